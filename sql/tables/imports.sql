@@ -1,0 +1,16 @@
+-- One row per file read by an import. A file's row is committed together with all its hands.
+CREATE TABLE imports (
+    import_id VARCHAR,       -- one per file and import
+    imported_at TIMESTAMP,   -- UTC
+    version VARCHAR,         -- of stud-analytics
+    file VARCHAR,            -- path as given
+    sha256 VARCHAR,          -- of the file's bytes
+    size BIGINT,             -- bytes
+    hands_found BIGINT,      -- the sum of the five counts of hands below
+    stored BIGINT,           -- hands new to the lake
+    duplicates BIGINT,       -- hands that were there already
+    not_stud BIGINT,         -- hands of other games
+    rejected BIGINT,         -- hands kept in rejects
+    unfinished BIGINT,       -- last hands still being written
+    findings BIGINT          -- findings on the stored hands
+);
