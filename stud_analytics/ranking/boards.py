@@ -1,0 +1,37 @@
+"""The up cards that lead: who acts first from 4th street on.
+
+Source: ``rules.md``, "The founding rules" (the best two up cards act first on 4th street, the
+best showing hand on 5th and 6th); in razz the lowest board. Equal boards have equal numbers:
+who of them leads is the house's (``board_tie``), not a matter of cards.
+
+A board has one to four cards, so it holds no straight and no flush. ValueError for any other
+count and for a hidden card.
+"""
+
+from collections.abc import Sequence
+
+from stud_analytics.cards import Card
+from stud_analytics.ranking.codes import RANK_PART, key_of
+from stud_analytics.ranking.highs import ranks_high
+from stud_analytics.ranking.lows import ranks_ace_five, ranks_deuce_seven
+
+
+def board_high(up: Sequence[Card]) -> int:
+    """The value of a board where the high hand leads: pairs and better, then kickers."""
+    return ranks_high[_key(up)]
+
+
+def board_low(up: Sequence[Card]) -> int:
+    """The value of a board in razz: lowest leads, ace low, pairs bad."""
+    return ranks_ace_five[_key(up)]
+
+
+def board_low_27(up: Sequence[Card]) -> int:
+    """The value of a board in 2-7 razz: lowest leads, ace high, pairs bad."""
+    return ranks_deuce_seven[_key(up)]
+
+
+def _key(up: Sequence[Card]) -> int:
+    if len(up) > 4:
+        raise ValueError(f"a board has one to four up cards, not {len(up)}")
+    return sum(map(key_of, up)) & RANK_PART
