@@ -1,1 +1,26 @@
-"""stats."""
+"""Statistics, views and reports over the store's tables. All of their SQL is in ``sql/``."""
+
+from stud_analytics.stats.display import TerminalTable, terminal_tables
+from stud_analytics.stats.filters import FILTER_HELP, Filters, ReportError, make_filters
+from stud_analytics.stats.pages import statistics_markdown
+from stud_analytics.stats.reports import Report, find_report, list_reports, run_report
+from stud_analytics.stats.statistics import Statistic, list_statistics
+from stud_analytics.stats.views import create_views, view_statements
+
+__all__ = [
+    "FILTER_HELP",
+    "Filters",
+    "Report",
+    "ReportError",
+    "Statistic",
+    "TerminalTable",
+    "create_views",
+    "find_report",
+    "list_reports",
+    "list_statistics",
+    "make_filters",
+    "run_report",
+    "statistics_markdown",
+    "terminal_tables",
+    "view_statements",
+]

@@ -1,0 +1,18 @@
+-- player: every statistic of one player, with n of d
+-- sections: player site limit_kind money game hands
+-- Whose: the hero of each hand, or $player. `stud stats` says what each counts.
+SELECT * EXCLUDE (one), one.statistic, one.kind, one.value, one.n, one.d
+FROM (
+    SELECT
+        player,
+        site,
+        limit_kind,
+        {money} AS money,
+        game,
+        count(*) AS hands,
+        unnest({statistic_rows}) AS one
+    FROM player_hands
+    WHERE {player} AND {hands} AND {counted}
+    GROUP BY player, site, limit_kind, player_hands.money, currency, decimals, game
+)
+ORDER BY player, site, money, limit_kind, game, one.number;

@@ -1,0 +1,19 @@
+-- results: hands, net and big bets per 100, by game and stakes
+-- sections: player site limit_kind money
+-- Whose: the hero of each hand, or $player. Hands of unknown big bet count in hands and net.
+SELECT
+    player,
+    site,
+    limit_kind,
+    {money} AS money,
+    game,
+    any_value(stakes) AS stakes,
+    count(*) AS hands,
+    units_amount(sum(net)::BIGINT, decimals) AS net,
+    round(sum(net_bb), 2) AS bb,
+    round(100 * sum(net_bb) / nullif(count(net_bb), 0), 2) AS bb_per_100
+FROM player_results
+WHERE {player} AND {hands} AND {counted}
+GROUP BY
+    player, site, limit_kind, player_results.money, currency, decimals, game, small_bet, big_bet
+ORDER BY player, site, money, limit_kind, game, big_bet, small_bet;

@@ -1,0 +1,39 @@
+-- sessions: a player's sittings; more than $gap minutes (30) without a hand starts a new one
+-- sections: player site
+-- Whose: the hero of each hand, or $player. Tables played at once are one sitting; a tournament
+-- is one by itself. The end is when the last hand began: no text says when it ended.
+SELECT
+    player,
+    site,
+    {money} AS money,
+    min(started_at) AS start,
+    max(started_at) AS "end",
+    count(DISTINCT table_name) AS tables,
+    count(*) AS hands,
+    units_amount(sum(net)::BIGINT, decimals) AS net,
+    round(sum(net_bb), 2) AS bb,
+    round(100 * sum(net_bb) / nullif(count(net_bb), 0), 2) AS bb_per_100
+FROM (
+    SELECT
+        *,
+        count(*) FILTER (WHERE is_first) OVER (
+            PARTITION BY site, player, money, currency, decimals, tournament_id
+            ORDER BY started_at, hand_id
+            ROWS UNBOUNDED PRECEDING
+        ) AS sitting
+    FROM (
+        SELECT
+            *,
+            coalesce(
+                started_at - lag(started_at) OVER (
+                    PARTITION BY site, player, money, currency, decimals, tournament_id
+                    ORDER BY started_at, hand_id
+                ) > to_minutes(coalesce($gap, 30)),
+                true
+            ) AS is_first
+        FROM player_results
+        WHERE {player} AND {hands} AND {counted} AND started_at IS NOT NULL
+    )
+) AS hand
+GROUP BY player, site, hand.money, currency, decimals, tournament_id, sitting
+ORDER BY player, site, start, money;

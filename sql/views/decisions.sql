@@ -1,0 +1,11 @@
+-- One row per decision: an action that the player chose. Antes and the posted bring-in are
+-- forced and are not here; a player who completes instead of posting the bring-in is.
+CREATE OR REPLACE TEMP VIEW decisions AS
+SELECT
+    *,
+    action IN ('completion', 'bet', 'raise') AS aggressive,         -- completed, bet or raised
+    action IN ('call', 'completion', 'bet', 'raise') AS voluntary,  -- put chips in by choice
+    to_call > 0 AS faced,                                           -- somebody's bet was owed
+    to_total = amount AS nothing_in  -- had only the ante in (on 3rd street: not the bring-in)
+FROM actions
+WHERE action NOT IN ('ante', 'bring_in');

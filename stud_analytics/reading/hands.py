@@ -1,0 +1,347 @@
+"""One hand's text to a `Hand`, or to the reason why it is none."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from stud_analytics.events import Hand, Money, Seat, SeatStated, UnknownLine, Unread
+from stud_analytics.games import GAMES
+from stud_analytics.money import Units
+from stud_analytics.reading.cut import Piece
+from stud_analytics.reading.header import (
+    NoGame,
+    OtherGame,
+    SeatLine,
+    Stakes,
+    Table,
+    read_seat,
+    read_stakes,
+    read_table,
+    read_time,
+    stake_units,
+)
+from stud_analytics.reading.names import Candidate, Seating, Seatings
+from stud_analytics.reading.phrases import HOLES, SEAT, TEXT_HOLE, Cards, Phrasebook, grammar_of
+from stud_analytics.reading.resolve import ACTIONS, Handler, Progress
+from stud_analytics.reading.site import Site
+from stud_analytics.reading.vocabulary import Meaning
+
+
+class Broken(Exception):  # noqa: N818  (caught in this file: a hand is given up)
+    """The hand cannot be read: why, for people."""
+
+
+def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand | Unread]:
+    """What a piece of a file's text is.
+
+    A piece that begins with a start line gives exactly one `Hand` or `Unread`; a last line cut
+    inside a start line gives one more. Text before any start line gives nothing, unless it holds
+    a line that only a hand has: then it is a hand whose header is missing. No text makes it
+    raise.
+    """
+    site = piece.site
+    if site is None:
+        for site in sites:
+            if site.inside in piece.text:
+                reason = f"line {piece.line}: a hand without its header line"
+                text = piece.text.strip()
+                yield Unread("rejected", site.name, None, file, piece.line, reason, text)
+                return
+        return
+    text = piece.text
+    if piece.last and not text.endswith("\n"):
+        begin = text.rfind("\n") + 1
+        cut_line = text[begin:]
+        if begin and cut_line and any(word.startswith(cut_line) for word in site.words):
+            before = _read(site, text[:begin].rstrip(), piece, file)
+            if not (isinstance(before, Unread) and before.kind == "unfinished"):
+                yield before
+                line = piece.line + text.count("\n")
+                yield Unread("unfinished", site.name, None, file, line, _UNFINISHED, cut_line)
+                return
+    yield _read(site, text.rstrip(), piece, file)
+
+
+_UNFINISHED = "the file ends inside the hand: it is read when the rest is there"
+
+
+def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
+    lines = text.split("\n")
+    if " \n" in text or "\t\n" in text:
+        lines = [line.rstrip(" \t") for line in lines]
+    hand_id: str | None = None
+    try:
+        match = site.header.fullmatch(lines[0].rstrip())
+        if match is None:
+            if piece.last and len(lines) == 1:
+                return Unread("unfinished", site.name, None, file, piece.line, _UNFINISHED, text)
+            raise Broken(f"line {piece.line}: the header cannot be read: {lines[0]!r}")
+        head = match.groupdict()
+        hand_id = head["hand_id"]
+        stakes = read_stakes(site, head["phrase"])
+        if type(stakes) is OtherGame:
+            return Unread("not_stud", site.name, hand_id, file, piece.line, stakes.name, text)
+        if type(stakes) is NoGame:
+            raise Broken(f"line {piece.line}: {stakes.reason}")
+        if piece.overlong:
+            raise Broken("it runs on for more than a million characters: no hand does")
+        for hole in HOLES:
+            if hole in text:
+                raise Broken("it holds control characters: the file is damaged")
+        assert isinstance(stakes, Stakes)
+        return _read_stud(site, text, lines, piece, file, head, stakes)
+    except Broken as broken:
+        return Unread("rejected", site.name, hand_id, file, piece.line, str(broken), text)
+
+
+def _read_stud(
+    site: Site,
+    text: str,
+    lines: list[str],
+    piece: Piece,
+    file: str,
+    head: dict[str, str | None],
+    stakes: Stakes,
+) -> Hand | Unread:
+    if stakes.currency is not None:
+        return _read_in(site, text, lines, piece, file, head, stakes, 2)
+    try:
+        return _read_in(site, text, lines, piece, file, head, stakes, 0)
+    except Broken:
+        # Chips come in whole ones, or, at some tables, in hundredths.
+        return _read_in(site, text, lines, piece, file, head, stakes, 2)
+
+
+def _read_in(
+    site: Site,
+    text: str,
+    lines: list[str],
+    piece: Piece,
+    file: str,
+    head: dict[str, str | None],
+    stakes: Stakes,
+    decimals: int,
+) -> Hand | Unread:
+    """The hand in units of ``10 ** -decimals``. Raises Broken."""
+    hand_id, first_line, last = head["hand_id"], piece.line, piece.last
+    assert hand_id is not None
+    at = 1
+    try:
+        small_bet = stake_units(stakes.small_bet, decimals)
+        big_bet = stake_units(stakes.big_bet, decimals)
+    except ValueError as error:
+        raise Broken(f"line {first_line}: {error}") from None
+    table, seats, at = _read_seats(site, lines, first_line, decimals, last)
+    if not seats:
+        if last and at >= len(lines) - 1:
+            return Unread("unfinished", site.name, hand_id, file, first_line, _UNFINISHED, text)
+        raise Broken(f"line {first_line}: no seats are listed")
+    book, seatings = _tools(site, decimals)
+    seating = seatings.of(tuple([seat[:2] for seat in seats]))
+    hand = Progress(GAMES[stakes.game], small_bet, book.grammar)
+    unknown = _read_body(book, seating, hand, lines, at, first_line)
+    if hand.cancelled:
+        raise Broken("the site cancelled the hand")
+    missing = _missing(hand)
+    if last and not missing and not piece.text.endswith("\n") and _cut_short(hand, unknown, lines):
+        missing = "its last line is cut"
+    if missing:
+        if last:
+            return Unread("unfinished", site.name, hand_id, file, first_line, _UNFINISHED, text)
+        raise Broken(f"the hand stops early, at line {first_line + len(lines) - 1}: {missing}")
+    part = hand.dealt | hand.anted
+    heroes = [seat.player for seat in seats if seat.seat in hand.heroes]
+    money: Money = stakes.money
+    currency = stakes.currency
+    if table is not None and table.play:
+        money, currency = "play", None
+    if "time2" in head and head["time2"] is not None:
+        started_at = read_time(site, head["time2"], head["zone2"] or "")
+    else:
+        started_at = read_time(site, head["time"] or "", head["zone"] or "")
+    seats.sort()
+    return Hand(
+        site.name,
+        hand_id,
+        stakes.game,
+        stakes.limit,
+        money,
+        currency,
+        decimals,
+        _largest(hand.antes),
+        _largest(hand.bring_ins),
+        small_bet,
+        big_bet,
+        table.name if table else None,
+        table.max_seats if table else None,
+        started_at,
+        stakes.tournament,
+        stakes.mixed,
+        heroes[0] if len(heroes) == 1 else None,
+        file,
+        first_line,
+        tuple([Seat(*seat, seat.seat in part) for seat in seats]),
+        tuple(hand.events),
+        tuple(unknown),
+        text,
+    )
+
+
+def _read_seats(
+    site: Site, lines: list[str], first_line: int, decimals: int, last: bool
+) -> tuple[Table | None, list[SeatLine], int]:
+    """Table, seats as listed, and where in ``lines`` the body begins. Raises Broken."""
+    table: Table | None = None
+    seats: list[SeatLine] = []
+    taken: set[int | str] = set()
+    at = 0
+    while (at := at + 1) < len(lines):
+        line = lines[at]
+        if not line or line.isspace():
+            continue
+        if line.startswith(site.seat_word):
+            try:
+                seat = read_seat(site, line, decimals)
+            except ValueError as error:
+                raise Broken(f"line {first_line + at}: {error} in {line!r}") from None
+            if seat is not None:
+                if seat.seat in taken or seat.player in taken:
+                    raise Broken(f"line {first_line + at}: listed twice: {line!r}")
+                taken.update((seat.seat, seat.player))
+                seats.append(seat)
+                continue
+            if not any(line.startswith(seat.player) for seat in seats):
+                if last and at == len(lines) - 1:
+                    return table, [], at + 1
+                raise Broken(f"line {first_line + at}: the seat cannot be read: {line!r}")
+        elif table is None and not seats and line.startswith(site.table_word):
+            table = read_table(site, line)
+            if table is not None:
+                continue
+            if last and at == len(lines) - 1:
+                return None, [], at + 1
+            raise Broken(f"line {first_line + at}: the table cannot be read: {line!r}")
+        break
+    return table, seats, at
+
+
+def _read_body(
+    book: Phrasebook, seating: Seating, hand: Progress, lines: list[str], at: int, first_line: int
+) -> list[UnknownLine]:
+    """Every line's events into ``hand``; returns the lines nobody knows. Raises Broken for an
+    amount that is none or finer than the unit."""
+    unknown: list[UnknownLine] = []
+    known, plain, take_apart = seating.lines, seating.plain, book.grammar.take_apart
+    number = first_line + at - 1
+    for line in lines[at:]:
+        number += 1
+        if plain and "[" in line:
+            key, cards, text = take_apart(line)
+            entry = known.get(key)
+            if entry is not None:
+                if entry[0](hand, number, entry[1], entry[2], cards, text):
+                    unknown.append(UnknownLine(number, line))
+                continue
+        else:
+            key = line
+            entry = known.get(line)
+        if entry is None:
+            if not line or line.isspace():
+                continue
+            try:
+                entry = _understand(book, seating.index, line)
+            except ValueError as error:
+                raise Broken(f"line {number}: {error}") from None
+            # Where free text was cut out, the entry must have taken it as such.
+            if len(key) < _LONG_LINE and (TEXT_HOLE not in key or entry[4] is not None):
+                known[key] = entry
+        act, seat, said, cards, text = entry
+        if act(hand, number, seat, said, cards, text):
+            unknown.append(UnknownLine(number, line))
+    return unknown
+
+
+_LONG_LINE = 300
+"""Lines from this length on are not remembered."""
+
+Entry = tuple[Handler, int, Meaning, tuple[Cards, ...], str | None]
+"""Handler, seat, meaning, cards, free text."""
+
+_NOISE: Entry = (ACTIONS["noise"], 0, Meaning("noise"), (), None)
+_UNKNOWN: Entry = (lambda *_: True, 0, Meaning(""), (), None)
+
+
+def _understand(book: Phrasebook, index: dict[str, list[Candidate]], line: str) -> Entry:
+    """What ``line`` says and about whom: the longest name for which the grammar knows the rest,
+    then no name. ValueError for an amount that is none or finer than the unit."""
+    site = book.grammar.site
+    named = False
+    for anchor in site.anchors:
+        if not line.startswith(anchor.starts):
+            continue
+        begin = len(anchor.starts)
+        if anchor.before:
+            begin = line.find(anchor.before, begin)
+            if begin < 0:
+                continue
+            begin += len(anchor.before)
+        rest = line[begin:] if begin else line
+        for name, seat, size in index.get(rest.partition(" ")[0], ()):
+            if rest.startswith(name):
+                named = True
+                entry = _meaning(book, line[:begin] + SEAT + rest[size:], seat)
+                if entry is not None:
+                    return entry
+    # People who are not seated make most of the noise. A line that begins like one of a seated
+    # player is asked of the grammar first: his name may look like noise.
+    noise = site.noise.fullmatch(line) is not None
+    if noise and not named:
+        return _NOISE
+    if SEAT not in line:
+        entry = _meaning(book, line, 0)
+        if entry is not None:
+            return entry
+    return _NOISE if noise else _UNKNOWN
+
+
+def _meaning(book: Phrasebook, phrase: str, seat: int) -> Entry | None:
+    said = book.known.get(phrase)
+    if said is not None:
+        return ACTIONS[said.action], seat, said, (), None
+    part = book.grammar.take_apart(phrase)
+    said = book.look(phrase, part.key)
+    if said is None:
+        return None
+    text = part.text if part.key in book.known else None
+    return ACTIONS[said.action], seat, said, part.cards, text
+
+
+def _missing(hand: Progress) -> str | None:
+    """What a whole hand has and this one has not."""
+    if not hand.totals:
+        return "there is no summary"
+    silent = (hand.dealt | hand.anted) - hand.stated
+    if silent:
+        return f"the summary has no line for seat {min(silent)}"
+    return None
+
+
+def _cut_short(hand: Progress, unknown: list[UnknownLine], lines: list[str]) -> bool:
+    """Whether the last line of a file without a last line end is only the beginning of a line:
+    nobody knows it, or it could go on with cards."""
+    if unknown and unknown[-1].text == lines[-1]:
+        return True
+    final = hand.events[-1]
+    return isinstance(final, SeatStated) and final.outcome == "mucked" and not final.cards
+
+
+def _largest(posted: list[tuple[Units, bool]]) -> Units | None:
+    """The full size of an ante or bring-in: the largest that was not an all-in."""
+    return max([amount for amount, all_in in posted if not all_in], default=None)
+
+
+@cache
+def _tools(site: Site, decimals: int) -> tuple[Phrasebook, Seatings]:
+    """What is remembered of a site in one unit, shared by every hand of the process."""
+    return Phrasebook(grammar_of(site), decimals), Seatings(
+        site.name_tails, [before.strip() for before, _ in site.texts]
+    )

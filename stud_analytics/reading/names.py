@@ -1,0 +1,57 @@
+"""Screen names in lines: matched against the hand's own seats, never against a pattern."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+Candidate = tuple[str, int, int]
+"""Name, seat, length of the name."""
+
+_SEATINGS: Final = 64
+_LINES: Final = 20_000
+
+
+class Seating:
+    """Who sits where, and the lines already understood with these people in these seats.
+
+    Who a line is about depends on the line and on the seats alone, so whole lines can be
+    remembered as long as the seats stay: most actions at a table come back hand after hand.
+    """
+
+    __slots__ = ("index", "lines", "plain")
+
+    def __init__(
+        self, seats: Sequence[tuple[int, str]], tails: Sequence[str], marks: Sequence[str]
+    ) -> None:
+        index: dict[str, list[Candidate]] = {}
+        for seat, name in seats:
+            word, space, _ = name.partition(" ")
+            for key in (word,) if space else [name + tail for tail in tails]:
+                index.setdefault(key, []).append((name, seat, len(name)))
+        for candidates in index.values():
+            candidates.sort(key=lambda candidate: -candidate[2])
+        self.index = index
+        """First word of a text that may begin with a name -> whose name it may be, the longest
+        first. A name without a space may carry one of ``tails`` (``Al: folds``)."""
+        self.plain = not any(mark in name for _, name in seats for mark in ("[", "]", *marks))
+        """No name holds what parts cards or free text (``marks``) from the rest of a line, so
+        they can be taken out of a line before its name is known."""
+        self.lines: dict[str, Any] = {}
+        """The reader's own: lines, in a plain seating with cards and free text taken out."""
+
+
+class Seatings:
+    """The last few `Seating`s, so that the next hand at the same table finds its own."""
+
+    def __init__(self, tails: Sequence[str], marks: Sequence[str]) -> None:
+        self._tails, self._marks = tails, marks
+        self._memory: dict[tuple[tuple[int, str], ...], Seating] = {}
+
+    def of(self, seats: tuple[tuple[int, str], ...]) -> Seating:
+        """The seating of ``(seat, name)`` in any order."""
+        memory = self._memory
+        seating = memory.get(seats)
+        if seating is None or len(seating.lines) > _LINES // 8:
+            if len(memory) >= _SEATINGS or sum(len(s.lines) for s in memory.values()) > _LINES:
+                memory.clear()
+            seating = memory[seats] = Seating(seats, self._tails, self._marks)
+        return seating

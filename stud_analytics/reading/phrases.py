@@ -1,0 +1,308 @@
+"""Phrases to meanings, each parsed once.
+
+A *phrase* is a line with the player's name replaced by a mark. The grammar can parse any phrase;
+it is asked only when neither of two memories knows:
+
+1. the *key* of a phrase (cards and free text taken out, amounts left in) -> its `Meaning`;
+2. the *shape* (amounts taken out too) -> a *plan*: which hole of the phrase fills which field.
+
+Both are exact: a plan is only remembered when every hole of the shape is a field of the parse.
+"""
+
+import re
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from lark import Lark, Token, Tree
+from lark.exceptions import LarkError, UnexpectedInput
+
+from stud_analytics.cards import CARD, Card
+from stud_analytics.money import parse_units
+from stud_analytics.reading.site import Site, SiteError
+from stud_analytics.reading.vocabulary import (
+    ACTION_WORDS,
+    FLAGS_AS,
+    HEADER_FIELDS,
+    IGNORED,
+    REPEATED,
+    Meaning,
+)
+from stud_analytics.resources import data_folder
+
+SEAT: Final = "§"
+"""Stands for the player's name in a phrase."""
+CARDS_HOLE: Final = "\x00"
+TEXT_HOLE: Final = "\x01"
+AMOUNT_HOLE: Final = "\x02"
+HOLES: Final = (CARDS_HOLE, TEXT_HOLE, AMOUNT_HOLE)
+"""Never in a hand: the reader refuses one that has such a character."""
+
+_REMEMBERED: Final = 20_000
+"""Entries of one memory; it is emptied when it is full, so that no file makes it grow."""
+
+_LONG_KEY: Final = 300
+"""Phrases from this length on are not remembered: they are somebody's prose."""
+
+Cards = tuple[Card, ...]
+_new = tuple.__new__
+
+
+class Part(NamedTuple):
+    """A phrase taken apart."""
+
+    key: str
+    """With holes for cards and text."""
+    cards: tuple[Cards, ...]
+    text: str | None
+
+
+class _Step(NamedTuple):
+    """One field of a plan."""
+
+    field: str
+    kind: str
+    """AMOUNT, NUMBER, CARDS, STREET, or FLAG."""
+    hole: int | None
+    """Which amount of the phrase feeds it; None where ``value`` does."""
+    value: Any
+
+
+class _Plan(NamedTuple):
+    action: str
+    steps: tuple[_Step, ...]
+
+
+class Grammar:
+    """A site's grammar, and what is remembered of it whatever the unit."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        path = site.folder / "grammar.lark"
+        try:
+            self.lark = Lark.open(
+                str(path),
+                parser="lalr",
+                lexer="contextual",
+                start=["line", "words", "header"],
+                propagate_positions=True,
+                maybe_placeholders=False,
+                import_paths=[str(data_folder("parsers"))],
+            )
+        except (LarkError, OSError) as error:
+            raise SiteError(f"{path}: {error}") from None
+        _check_words(self.lark, site)
+        patterns = {term.name: term.pattern.to_regexp() for term in self.lark.terminals}
+        self.amount = re.compile(patterns["AMOUNT"])
+        self.card_groups = re.compile(f"({patterns['CARDS']})")
+        self._plans: dict[str, _Plan | None] = {}
+        self._cards: dict[str, Cards] = {}
+        self._pieces: dict[str, tuple[Cards, str]] = {}
+        """What follows an opening bracket -> the cards and what follows the closing one."""
+        self._words: dict[str, tuple[str | None, str | None]] = {}
+
+    def take_apart(self, phrase: str) -> Part:
+        """Cards and free text out of ``phrase``."""
+        if phrase[-1:] == "]":  # the hot case: nothing but cards
+            pieces = phrase.split("[")
+            groups = []
+            for at in range(1, len(pieces)):
+                piece = self._pieces.get(pieces[at])
+                if piece is None:
+                    break
+                groups.append(piece[0])
+                pieces[at] = piece[1]
+            else:
+                return _new(Part, (CARDS_HOLE.join(pieces), tuple(groups), None))
+        text = None
+        end = ""
+        for before, after in self.site.texts:
+            begin = phrase.find(before)
+            if begin < 0 or not phrase.endswith(after):
+                continue
+            begin += len(before)
+            stop = len(phrase) - len(after)
+            if begin < stop:
+                text, end, phrase = phrase[begin:stop], TEXT_HOLE + after, phrase[:begin]
+                break
+        if "[" not in phrase:
+            return Part(phrase + end, (), text)
+        pieces = self.card_groups.split(phrase)
+        cards = tuple([self.cards(group) for group in pieces[1::2]])
+        return Part(CARDS_HOLE.join(pieces[::2]) + end, cards, text)
+
+    def cards(self, group: str) -> Cards:
+        """The cards of a bracketed group that the grammar's CARDS matches."""
+        known = self._cards.get(group)
+        if known is None:
+            known = tuple([CARD[word] for word in group[1:-1].split(" ")])
+            if len(self._cards) >= _REMEMBERED:
+                self._cards.clear()
+                self._pieces.clear()
+            self._cards[group] = known
+            self._pieces[group[1:]] = known, ""
+            self._pieces[group[1:] + " "] = known, " "
+        return known
+
+    def words(self, text: str) -> tuple[str | None, str | None]:
+        """What the site calls a hand: (high or only, low)."""
+        known = self._words.get(text)
+        if known is None:
+            fields = self.fields(text, "words")
+            known = (text, None) if fields is None else (fields.get("high"), fields.get("low"))
+            if len(self._words) >= _REMEMBERED:
+                self._words.clear()
+            self._words[text] = known
+        return known
+
+    def fields(self, text: str, start: str) -> dict[str, str] | None:
+        """The fields of a start rule whose fields are plain text; None if it does not parse."""
+        tree = self._parse(text, start)
+        if tree is None:
+            return None
+        return {str(child.data): str(child.children[0]) for child in _fields(tree)}
+
+    def plan(self, phrase: str, key: str) -> tuple[_Plan | None, list[str] | None, bool]:
+        """The plan for ``phrase``; the amounts that go into it, in order (None: it has its own);
+        and whether it serves every phrase with the same key."""
+        amounts = self.amount.findall(key)
+        shape = self.amount.sub(AMOUNT_HOLE, key)
+        if shape in self._plans:
+            return self._plans[shape], amounts, True
+        plan, holes, general = self._make_plan(phrase)
+        if plan is None:  # another phrase of this shape may have a meaning
+            return None, None, TEXT_HOLE not in key
+        if not general or holes != len(amounts):
+            return plan, None, TEXT_HOLE not in key
+        if len(self._plans) >= _REMEMBERED:
+            self._plans.clear()
+        self._plans[shape] = plan
+        return plan, amounts, True
+
+    def _make_plan(self, phrase: str) -> tuple[_Plan | None, int, bool]:
+        """The plan, the amounts among its holes, and whether it serves every phrase of the same
+        shape."""
+        tree = self._parse(phrase, "line")
+        if tree is None:
+            return None, 0, False
+        text = self.take_apart(phrase).text
+        texts = [
+            phrase[child.meta.start_pos : child.meta.end_pos]
+            for child in _fields(tree)
+            if child.data in IGNORED
+        ]
+        end = len(phrase)
+        for child in _fields(tree):
+            if child.data in IGNORED:
+                end = min(end, child.meta.start_pos)
+        groups = [match.start() for match in self.card_groups.finditer(phrase, 0, end)]
+        holes = {
+            match.span(): hole
+            for hole, match in enumerate(self.amount.finditer(_blank(phrase[:end], self)))
+        }
+        steps: list[_Step] = []
+        claimed = set()
+        for child in _fields(tree):
+            field = str(child.data)
+            if field in IGNORED:
+                continue
+            tokens = [token for token in child.children if isinstance(token, Token)]
+            if not tokens:
+                steps.append(_Step(field, "FLAG", None, FLAGS_AS.get(field, True)))
+                continue
+            token = tokens[0]
+            start, stop = token.start_pos, token.end_pos
+            hole = holes.get((start, stop)) if start is not None and stop is not None else None
+            value: Any = str(token)
+            if token.type == "CARDS":
+                value = groups.index(start) if start is not None else 0
+            elif token.type == "STREET":
+                value = self.site.streets[value]
+            elif hole is not None:
+                claimed.add(hole)
+            steps.append(_Step(field, token.type, hole, value))
+        general = len(claimed) == len(holes) and (text is None or [text] == texts)
+        return _Plan(str(tree.data), tuple(steps)), len(holes), general
+
+    def parse_line(self, phrase: str, decimals: int) -> Meaning | None:
+        """The meaning of ``phrase`` straight from the grammar, nothing remembered: what the
+        memories must agree with. ValueError for an amount finer than the unit."""
+        plan, _, _ = self._make_plan(phrase)
+        return None if plan is None else fill(plan, None, decimals)
+
+    def _parse(self, text: str, start: str) -> Tree[Token] | None:
+        try:
+            return self.lark.parse(text, start=start)
+        except UnexpectedInput:
+            return None
+
+
+def fill(plan: _Plan, amounts: list[str] | None, decimals: int) -> Meaning | None:
+    """The meaning of a plan with its amounts put in (None: those it was made with)."""
+    found: dict[str, Any] = {}
+    for field, kind, hole, constant in plan.steps:
+        value = constant if hole is None or amounts is None else amounts[hole]
+        if kind == "AMOUNT":
+            said: Any = parse_units(value, decimals)
+        elif kind == "NUMBER":
+            if not (value.isascii() and value.isdigit()):
+                return None  # the shape takes amounts that the grammar does not take here
+            said = int(value)
+        else:
+            said = value
+        found[field] = (*found.get(field, ()), said) if field in REPEATED else said
+    return Meaning(plan.action, **found)
+
+
+class Phrasebook:
+    """A site's phrases in one unit: the first memory in front of the `Grammar`."""
+
+    def __init__(self, grammar: Grammar, decimals: int) -> None:
+        self.grammar = grammar
+        self.decimals = decimals
+        self.known: dict[str, Meaning | None] = {}
+
+    def look(self, phrase: str, key: str) -> Meaning | None:
+        """The meaning of ``phrase``, whose `Part.key` is ``key``; None if the grammar does not
+        know it. ValueError for an amount that is none, or is finer than the unit."""
+        known = self.known
+        if key in known:
+            return known[key]
+        plan, amounts, general = self.grammar.plan(phrase, key)
+        meaning = None if plan is None else fill(plan, amounts, self.decimals)
+        if general and len(key) < _LONG_KEY:
+            if len(known) >= _REMEMBERED:
+                known.clear()
+            known[key] = meaning
+        return meaning
+
+
+@cache
+def grammar_of(site: Site) -> Grammar:
+    """The site's grammar, loaded once a process."""
+    return Grammar(site)
+
+
+def _check_words(lark: Lark, site: Site) -> None:
+    """SiteError for an alias or a field that is not in the vocabulary."""
+    path = site.folder / "grammar.lark"
+    fields = {*Meaning._fields, *IGNORED, *HEADER_FIELDS}
+    for rule in lark.rules:
+        name = str(rule.origin.name)
+        if name == "line" and rule.alias not in ACTION_WORDS:
+            raise SiteError(f"{path}: the vocabulary has no action {rule.alias or name!r}")
+        if name not in ("line", "header") and not name.startswith("_"):
+            continue
+        for symbol in rule.expansion:
+            inner = symbol.is_term or symbol.name.startswith("_")
+            if not inner and symbol.name not in fields:
+                raise SiteError(f"{path}: the vocabulary has no field {symbol.name!r}")
+
+
+def _fields(tree: Tree[Token]) -> list[Tree[Token]]:
+    """Every named rule inside, in order of the text; hidden rules (_x) leave no level."""
+    return [child for child in tree.children if isinstance(child, Tree)]
+
+
+def _blank(text: str, grammar: Grammar) -> str:
+    """``text`` with its card groups overwritten, every position kept."""
+    return grammar.card_groups.sub(lambda match: CARDS_HOLE * len(match.group()), text)

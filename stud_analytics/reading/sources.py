@@ -1,0 +1,197 @@
+"""What can be read: files, folders, zip and gzip archives, standard input."""
+
+import gzip
+import hashlib
+import os
+import sys
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Final
+
+from stud_analytics.errors import StudError
+
+BLOCK: Final = 1 << 18
+"""Bytes read at a time."""
+
+# What operating systems leave in folders and archives.
+_LITTER = {"thumbs.db", "desktop.ini", "__macosx"}
+
+
+class SourceError(StudError):
+    """A source that cannot be read. ``str()`` is one line for people: what, why, what to do."""
+
+    def __init__(self, name: str, reason: str, *, no_hands: bool = False) -> None:
+        super().__init__(name, reason)
+        self.name = name
+        self.reason = reason
+        self.no_hands = no_hands
+        """The source could be read and is simply no hand history (a README beside them)."""
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.reason}"
+
+
+@dataclass
+class Source:
+    """One stream of bytes. It can be sent to another process, except standard input."""
+
+    name: str
+    """As people know it: ``folder/a.txt``, ``folder/a.zip!b.txt``, ``-``."""
+    path: Path | None
+    """The file on disk; None for standard input."""
+    member: str | None = None
+    """The name within a zip archive."""
+    problem: str | None = None
+    """Why it cannot be opened, where that is known already."""
+    sha256: str | None = None
+    """Of the bytes as stored (compressed ones as they are), once `blocks` has come to its end."""
+    size: int | None = None
+    """In bytes, likewise."""
+
+    def blocks(self) -> Iterator[bytes]:
+        """The bytes, a block at a time, a gzip stream unpacked. Raises SourceError."""
+        if self.problem is not None:
+            raise SourceError(self.name, self.problem)
+        digest, size = hashlib.sha256(), 0
+        try:
+            with self._open() as stream:
+                inflate = None
+                first = True
+                while block := stream.read(BLOCK):
+                    digest.update(block)
+                    size += len(block)
+                    if first and block.startswith(b"\x1f\x8b"):
+                        inflate = _Inflate()
+                    first = False
+                    if inflate is None:
+                        yield block
+                    else:
+                        yield from inflate.feed(block)
+                if inflate is not None:
+                    inflate.end()
+        except PermissionError:
+            raise SourceError(self.name, "no permission to read it: change its rights") from None
+        except (zipfile.BadZipFile, zlib.error, gzip.BadGzipFile, EOFError, NotImplementedError):
+            raise SourceError(self.name, "the archive is damaged: get a fresh copy") from None
+        except RuntimeError:  # what zipfile raises for a password
+            raise SourceError(self.name, "the archive has a password: unpack it first") from None
+        except OSError as error:
+            raise SourceError(self.name, _os_reason(error)) from None
+        self.sha256, self.size = digest.hexdigest(), size
+
+    def _open(self) -> AbstractContextManager[IO[bytes]]:
+        if self.path is None:
+            return _standard_input()
+        if self.member is not None:
+            return _zip_member(self.path, self.member)
+        return open(self.path, "rb")
+
+
+class _Inflate:
+    """Unpacks a gzip stream (of one or more parts) in pieces of bounded size."""
+
+    def __init__(self) -> None:
+        self._part = zlib.decompressobj(wbits=31)
+
+    def feed(self, block: bytes) -> Iterator[bytes]:
+        while block:
+            if self._part.eof:
+                if not block.strip(b"\0"):
+                    return  # padding after the last part
+                self._part = zlib.decompressobj(wbits=31)
+            piece = self._part.decompress(block, BLOCK)
+            if piece:
+                yield piece
+            block = self._part.unused_data if self._part.eof else self._part.unconsumed_tail
+
+    def end(self) -> None:
+        if not self._part.eof:
+            raise EOFError
+
+
+@contextmanager
+def _standard_input() -> Iterator[IO[bytes]]:
+    yield sys.stdin.buffer
+
+
+@contextmanager
+def _zip_member(path: Path, member: str) -> Iterator[IO[bytes]]:
+    with zipfile.ZipFile(path) as archive, archive.open(member) as stream:
+        yield stream
+
+
+def find_sources(path: str | Path) -> Iterator[Source]:
+    """Every source under ``path``: a file, a folder (with its subfolders, sorted by name), an
+    archive, or ``-`` for standard input.
+
+    Hidden files and what operating systems leave behind are passed over. What is found and
+    cannot be opened comes as a Source that raises when it is read. SourceError if ``path``
+    itself does not exist.
+    """
+    name = str(path)
+    if name == "-":
+        yield Source("-", None)
+        return
+    try:
+        there = os.path.lexists(path)
+    except ValueError:
+        there = False
+    if not there:
+        raise SourceError(name, "there is no such file or folder: check the path")
+    if os.path.isdir(path):
+        yield from _walk(Path(path), name)
+    else:
+        yield from _file(Path(path), name)
+
+
+def _walk(folder: Path, name: str) -> Iterator[Source]:
+    try:
+        entries = sorted(os.listdir(folder))
+    except OSError as error:
+        yield Source(name, folder, problem=_os_reason(error))
+        return
+    for entry in entries:
+        if _litter(entry):
+            continue
+        path, shown = folder / entry, os.path.join(name, entry)
+        if path.is_dir():
+            if not path.is_symlink():  # a link may lead round in a circle
+                yield from _walk(path, shown)
+        elif path.is_file() or path.is_symlink():
+            yield from _file(path, shown)
+
+
+def _file(path: Path, name: str) -> Iterator[Source]:
+    if path.suffix.lower() != ".zip":
+        yield Source(name, path)
+        return
+    try:
+        with zipfile.ZipFile(path) as archive:
+            members = sorted(info.filename for info in archive.infolist() if not info.is_dir())
+    except OSError as error:
+        yield Source(name, path, problem=_os_reason(error))
+        return
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, EOFError):
+        yield Source(name, path, problem="the zip archive is damaged: get a fresh copy")
+        return
+    for member in members:
+        if not any(_litter(part) for part in member.split("/")):
+            yield Source(f"{name}!{member}", path, member)
+
+
+def _litter(entry: str) -> bool:
+    return entry.startswith(".") or entry.lower() in _LITTER
+
+
+def _os_reason(error: OSError) -> str:
+    if isinstance(error, PermissionError):
+        return "no permission to read it: change its rights"
+    if isinstance(error, FileNotFoundError):
+        return "it is gone: look where it went and try again"
+    if isinstance(error, IsADirectoryError):
+        return "it is a folder, not a file"
+    return f"cannot be read ({error.strerror or error}): check the disk and try again"

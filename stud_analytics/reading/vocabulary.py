@@ -1,0 +1,94 @@
+"""The words that grammars use for what a line says: one vocabulary for every site.
+
+A grammar's alias (``-> raise_to``) is an *action*: a key of `resolve.ACTIONS`. The named rules
+inside are *fields*: fields of `Meaning`, filled by the kind of token they hold:
+
+=========  =======================================================================
+AMOUNT     whole units
+NUMBER     a whole number
+CARDS      a place in the line's bracketed groups, from 0 (the cards vary, the
+           meaning does not)
+STREET     a street, by the site's table of names
+no token   a flag, True where the rule matched
+=========  =======================================================================
+
+``words`` (the site's words for a hand) is parsed by itself, `said` is dropped.
+"""
+
+from typing import Any, Final, NamedTuple
+
+from stud_analytics.games import Street
+from stud_analytics.money import Units
+
+
+class Meaning(NamedTuple):
+    """What one phrase says, apart from who it is about, its cards and its words."""
+
+    action: str
+    """A key of `resolve.ACTIONS`."""
+    amount: Units = 0
+    """Chips added, paid or returned."""
+    to: Units = 0
+    """Total on the street after it."""
+    by: Units | None = None
+    """What the line says the bet rises by."""
+    all_in: bool = False
+    won: Units | None = None
+    """A player's total in the summary."""
+    number: int = 0
+    """The seat's number, where the line prints it beside the name."""
+    street: Street = 0
+    main_pot: bool = False
+    side_pot: int = 0
+    """1, 2, ...; a side pot without a number is the first."""
+    total: Units | None = None
+    rake: Units | None = None
+    fees: Units | None = None
+    main_amount: Units | None = None
+    side_amount: tuple[Units, ...] = ()
+    """Every side pot in order."""
+    cards: int = -1
+    """Which bracketed group of the line, from 0; -1 for none."""
+    old: int = -1
+    new: int = -1
+
+
+ACTION_WORDS: Final = frozenset(
+    [
+        "street_starts",
+        "common",
+        "board",
+        "ante",
+        "dealt",
+        "bring_in",
+        "bet",
+        "raise_to",
+        "call",
+        "check",
+        "fold",
+        "returned",
+        "shows",
+        "mucks",
+        "collects",
+        "no_low",
+        "pot_stated",
+        "seat_folded",
+        "seat_showed",
+        "seat_mucked",
+        "seat_collected",
+        "seat_other",
+        "cancelled",
+        "noise",
+    ]
+)
+"""Every alias that the start rule ``line`` may use."""
+REPEATED: Final = frozenset({"side_amount"})
+"""Fields that collect every occurrence."""
+FLAGS_AS: Final[dict[str, Any]] = {"side_pot": 1}
+"""What a field that holds no token means, where it is not True."""
+IGNORED: Final = frozenset({"words", "said"})
+"""Fields that say nothing of the meaning."""
+HEADER_FIELDS: Final = frozenset(
+    {"id", "buy_in", "level", "mixed", "game", "limit", "small", "big", "currency"}
+)
+"""Fields of the start rule ``header``; all are text as printed."""

@@ -1,0 +1,141 @@
+"""What a report can be cut by: the named parameters of the files in ``sql/reports/``."""
+
+from collections.abc import Mapping
+from datetime import date, datetime, timedelta
+from decimal import Decimal, InvalidOperation
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from stud_analytics.errors import StudError
+from stud_analytics.games import GAMES
+
+if TYPE_CHECKING:
+    from stud_analytics.rules.record import Verdict
+
+
+class ReportError(StudError):
+    """A report cannot be made as asked: one sentence that names what there is."""
+
+
+class Filters(NamedTuple):
+    """Which hands a report counts. None leaves a filter out."""
+
+    player: str | None = None
+    """Screen name, as printed."""
+    hero: bool | None = None
+    """True: only the player whose file it is."""
+    site: str | None = None
+    """As in hands.site: ``pokerstars``."""
+    game: str | None = None
+    """A key of `games.GAMES`: ``stud_hi_lo``."""
+    limit: str | None = None
+    """``fixed``, ``pot`` or ``no``."""
+    money: str | None = None
+    """``real``, ``play`` or ``tournament``."""
+    currency: str | None = None
+    """ISO code: ``USD``."""
+    stakes: str | None = None
+    """Small and big bet: ``0.04/0.08``, ``$400/$800``."""
+    since: date | datetime | None = None
+    """First moment that counts, in UTC; a date is its first moment."""
+    until: date | datetime | None = None
+    """Hands before this moment count, in UTC; a date counts whole."""
+    players: int | None = None
+    """Players dealt in."""
+    verdicts: "tuple[Verdict, ...] | None" = None
+    """Verdicts that count; None: those the report counts by itself (statistics: holds and
+    untold; findings: all)."""
+    min_hands: int | None = None
+    """Least hands for a row."""
+    gap: int | None = None
+    """Minutes without a hand that end a session."""
+    code: str | None = None
+    """A finding's code, or the part before its full stop."""
+
+
+FILTER_HELP: Final[dict[str, str]] = {
+    "player": "a player's screen name",
+    "hero": "only the player whose file it is",
+    "site": "a site, as `stud sites` names it",
+    "game": f"one of {', '.join(GAMES)}",
+    "limit": "fixed, pot or no",
+    "money": "real, play or tournament",
+    "currency": "a currency's code, as USD",
+    "stakes": "small and big bet, as 0.04/0.08",
+    "since": "first day or moment (UTC)",
+    "until": "last day, or the moment before which hands count (UTC)",
+    "players": "players dealt in",
+    "verdicts": "verdicts that count: holds, untold, broken",
+    "min_hands": "least hands for a row",
+    "gap": "minutes without a hand that end a session (30)",
+    "code": "a finding's code, or the part before its full stop",
+}
+"""One line for people on each filter."""
+
+_CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "game": tuple(GAMES),
+    "limit": ("fixed", "pot", "no"),
+    "money": ("real", "play", "tournament"),
+}
+
+
+def make_filters(given: Mapping[str, Any]) -> Filters:
+    """`Filters` from names and values. ReportError for a name that is no filter."""
+    for name in given:
+        if name not in Filters._fields:
+            raise ReportError(
+                f"there is no filter {name!r}; the filters are {', '.join(Filters._fields)}"
+            )
+    return Filters(**given)
+
+
+def parameters(filters: Filters) -> dict[str, Any]:
+    """The values of the SQL parameters by name. ReportError for a value that cannot be."""
+    for name, choices in _CHOICES.items():
+        value = getattr(filters, name)
+        if value is not None and value not in choices:
+            raise ReportError(f"{name} {value!r}: choose from {', '.join(choices)}")
+    for name in ("players", "min_hands", "gap"):
+        value = getattr(filters, name)
+        if value is not None and value < 0:
+            raise ReportError(f"{name} {value}: a number from 0 up")
+    values: dict[str, Any] = filters._asdict()
+    values["stakes"] = None if filters.stakes is None else plain_stakes(filters.stakes)
+    values["since"] = _moment(filters.since)
+    values["until"] = _moment(filters.until)
+    if filters.until is not None and not isinstance(filters.until, datetime):
+        values["until"] += timedelta(days=1)
+    values["verdicts"] = None if filters.verdicts is None else list(filters.verdicts)
+    return values
+
+
+def _moment(value: date | datetime | None) -> datetime | None:
+    """A date as its first moment; a moment with a time zone as UTC without one."""
+    if value is None:
+        return None
+    if not isinstance(value, datetime):
+        return datetime(value.year, value.month, value.day)
+    if value.utcoffset() is not None:
+        return (value - (value.utcoffset() or timedelta())).replace(tzinfo=None)
+    return value
+
+
+def plain_stakes(text: str) -> str:
+    """Stakes as hand_amounts.stakes writes them: ``$0.5/$1.00`` is ``0.50/1``. ReportError if
+    they are no two amounts."""
+    parts = text.split("/")
+    if len(parts) == 2:
+        try:
+            return "/".join(_plain(part) for part in parts)
+        except (InvalidOperation, ValueError):
+            pass
+    raise ReportError(f"stakes {text!r}: write small and big bet as 0.04/0.08")
+
+
+def _plain(part: str) -> str:
+    amount = Decimal(part.strip().strip("$€£₹ ").replace(",", ""))
+    if not amount.is_finite():
+        raise ValueError(part)
+    if amount == amount.to_integral_value():
+        return str(int(amount))
+    cents = amount.quantize(Decimal("0.01"))
+    return str(cents if cents == amount else amount.normalize())

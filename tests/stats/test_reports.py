@@ -1,0 +1,318 @@
+"""The reports on a handful of hands, every number worked out by hand."""
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta, timezone
+from decimal import Decimal
+
+import duckdb
+import pyarrow as pa
+import pytest
+from played_hands import PlayedHand, fill, played
+
+from stud_analytics.stats import (
+    Filters,
+    ReportError,
+    find_report,
+    list_reports,
+    make_filters,
+    run_report,
+    terminal_tables,
+)
+from stud_analytics.stats.filters import parameters, plain_stakes
+from stud_analytics.stats.reports import read_report
+
+# Seat 1 (P1, the hero) brings in for 3 on an ante of 1 and is raised out: it loses 4, seat 2
+# wins 3 antes and the bring-in: 3 + 3 = 6.
+LOSE = "1 bring_in, 2 completion, 3 fold, 4 fold, 1 fold"
+# Seat 1 steals its own bring-in: three antes.
+WIN = "1 completion, 2 fold, 3 fold, 4 fold"
+EVENING = datetime(2024, 5, 1, 20)
+
+
+def at(minutes: int) -> datetime:
+    return EVENING + timedelta(minutes=minutes)
+
+
+def some_hands() -> list[PlayedHand]:
+    chips = {"money": "play", "currency": None, "decimals": 0}
+    return [
+        played(LOSE, hand_id="11", started_at=at(0)),
+        played(WIN, hand_id="12", started_at=at(30)),
+        played(WIN, hand_id="13", started_at=at(61), table_name="Lyra", game="razz"),
+        played(WIN, hand_id="14", started_at=at(62), table_name="Vega", game="razz"),
+        played(WIN, hand_id="15", started_at=at(10), **chips),
+        played(WIN, hand_id="16", started_at=at(20), verdict="broken"),
+        played(WIN, hand_id="17", started_at=at(3000), small_bet=1000, big_bet=2000),
+        played(WIN, hand_id="18", started_at=at(3010), tournament_id="7", money="tournament",
+               currency=None, decimals=0),
+        played(WIN, hand_id="19", started_at=at(3020), verdict="untold", big_bet=None),
+    ]  # fmt: skip
+
+
+@pytest.fixture
+def lake() -> Iterator[duckdb.DuckDBPyConnection]:
+    connection = fill(some_hands())
+    findings = [
+        ("11", 1, "bet.wrong_size", "error"),
+        ("12", 1, "bet.wrong_size", "error"),
+        ("12", 2, "bet.out_of_turn", "error"),
+        ("16", 1, "split.untold", "note"),
+    ]
+    for hand_id, n, code, severity in findings:
+        connection.execute(
+            "INSERT INTO findings VALUES ('pokerstars', ?, ?, ?, ?, 7, 'm', 'e', 'a', 's')",
+            [hand_id, n, code, severity],
+        )
+    yield connection
+    connection.close()
+
+
+def rows(lake: duckdb.DuckDBPyConnection, name: str, *columns: str, **filters) -> list[tuple]:
+    table = run_report(lake, name, make_filters(filters))
+    return [tuple(row[column] for column in columns) for row in table.to_pylist()]
+
+
+RESULT = ("game", "money", "stakes", "hands", "net", "bb", "bb_per_100")
+
+
+def test_results_of_the_hero_by_game_and_stakes(lake):
+    # Big bet 20: -4 + 3 = -1 unit is -0.05 big bets in 2 hands, -2.5 per 100.
+    assert rows(lake, "results", *RESULT) == [
+        ("razz", "USD", "0.10/0.20", 2, Decimal("0.06"), 0.3, 15.0),
+        ("stud_hi_lo", "USD", "0.10/0.20", 2, Decimal("-0.01"), -0.05, -2.5),
+        ("stud_hi_lo", "USD", "10/20", 1, Decimal("0.03"), 0.0, 0.15),
+        ("stud_hi_lo", "USD", None, 1, Decimal("0.03"), None, None),
+        ("stud_hi_lo", "play", "10/20", 1, Decimal(3), 0.15, 15.0),
+        ("stud_hi_lo", "tournament", "10/20", 1, Decimal(3), 0.15, 15.0),
+    ]
+
+
+def test_results_of_a_named_player(lake):
+    got = rows(lake, "results", "player", "hands", "net", player="P2", stakes="$0.10/$0.20",
+               game="stud_hi_lo")  # fmt: skip
+    assert got == [("P2", 2, Decimal("0.05"))]
+    assert rows(lake, "results", "hands", player="nobody") == []
+
+
+def test_broken_hands_count_only_when_asked(lake):
+    cut = {"money": "real", "game": "stud_hi_lo", "stakes": "0.10/0.20"}
+    assert rows(lake, "results", "hands", **cut) == [(2,)]
+    every = rows(lake, "results", "hands", verdicts=("holds", "untold", "broken"), **cut)
+    assert every == [(3,)]
+    assert rows(lake, "results", "hands", verdicts=("broken",), **cut) == [(1,)]
+
+
+def test_dates(lake):
+    def count(**filters) -> int:
+        return sum(n for (n,) in rows(lake, "results", "hands", **filters))
+
+    assert count() == 8
+    assert count(until=date(2024, 5, 1)) == 5
+    assert count(since=date(2024, 5, 2)) == 3
+    assert count(since=at(30)) == 6
+    assert count(until=at(30)) == 2
+    east = timezone(timedelta(hours=2))
+    assert count(until=(at(30) + timedelta(hours=2)).replace(tzinfo=east)) == 2
+    assert count(since=at(30).replace(tzinfo=UTC), until=at(61)) == 1
+
+
+def test_sessions_end_after_a_gap(lake):
+    columns = ("money", "start", "end", "tables", "hands", "net", "bb_per_100")
+    # 30 minutes without a hand are no gap, 31 are. 12 and 13 are 31 apart.
+    assert rows(lake, "sessions", *columns) == [
+        ("USD", at(0), at(30), 1, 2, Decimal("-0.01"), -2.5),
+        ("play", at(10), at(10), 1, 1, Decimal(3), 15.0),
+        ("USD", at(61), at(62), 2, 2, Decimal("0.06"), 15.0),
+        ("USD", at(3000), at(3020), 1, 2, Decimal("0.06"), 0.15),
+        ("tournament", at(3010), at(3010), 1, 1, Decimal(3), 15.0),
+    ]
+    together = rows(lake, "sessions", "hands", gap=31, money="real")
+    assert together == [(4,), (2,)]
+    apart = rows(lake, "sessions", "hands", gap=0, money="real", until=at(100))
+    assert apart == [(1,), (1,), (1,), (1,)]
+
+
+def test_players_have_values_with_n_and_d(lake):
+    got = rows(lake, "players", "player", "hands", "vpip3", "vpip3_n", "vpip3_d", "saw4",
+               "bb_per_100_d", game="stud_hi_lo", money="real", stakes="0.10/0.20")  # fmt: skip
+    assert got == [
+        ("P1", 2, 50.0, 1, 2, 0.0, 2),
+        ("P2", 2, 50.0, 1, 2, 0.0, 2),
+        ("P3", 2, 0.0, 0, 2, 0.0, 2),
+        ("P4", 2, 0.0, 0, 2, 0.0, 2),
+    ]
+    # Nobody saw 4th street: no opportunity, no value.
+    assert set(rows(lake, "players", "wtsd", "wtsd_n", "wtsd_d")) == {(None, 0, 0)}
+    assert rows(lake, "players", "saw4", "scoop", player="P1", game="razz") == [(0.0, None)]
+    assert {name for (name,) in rows(lake, "players", "player", hero=True)} == {"P1"}
+    assert {name for (name,) in rows(lake, "players", "player", player="P3")} == {"P3"}
+    assert len(rows(lake, "players", "player", min_hands=2)) == 8
+    assert {count for (count,) in rows(lake, "players", "hands", min_hands=3)} == {4}
+    assert rows(lake, "players", "player", min_hands=5) == []
+
+
+def test_player_has_a_row_for_every_statistic(lake):
+    got = rows(lake, "player", "statistic", "value", "n", "d", game="razz")
+    assert len(got) == len({name for name, *_ in got}) > 60
+    assert ("vpip3", 100.0, 2.0, 2) in got
+    assert ("steal", None, 0.0, 0) in got
+    assert ("net", 0.06, 6.0, 2) in got
+    assert ("bb_per_100", 15.0, 0.3, 2) in got
+
+
+def test_findings_by_code_and_one_by_one(lake):
+    columns = ("code", "severity", "findings", "hands", "examples")
+    assert rows(lake, "findings", *columns) == [
+        ("bet.wrong_size", "error", 2, 2, ["11", "12"]),
+        ("bet.out_of_turn", "error", 1, 1, ["12"]),
+        ("split.untold", "note", 1, 1, ["16"]),
+    ]
+    assert rows(lake, "findings", "code", code="split") == [("split.untold",)]
+    assert rows(lake, "findings", "code", player="nobody") == []
+    assert len(rows(lake, "findings", "code", player="P3")) == 3
+    assert rows(lake, "finding_list", "hand_id", "code", "line") == [
+        ("11", "bet.wrong_size", 7),
+        ("16", "split.untold", 7),
+        ("12", "bet.wrong_size", 7),
+        ("12", "bet.out_of_turn", 7),
+    ]
+    assert rows(lake, "finding_list", "hand_id", code="bet.out_of_turn") == [("12",)]
+
+
+def test_what_cannot_be_is_said_in_one_sentence(lake):
+    with pytest.raises(ReportError, match=r"there is no report 'result'; there are .*results"):
+        run_report(lake, "result")
+    with pytest.raises(ReportError, match="there is no filter 'colour'; the filters are player,"):
+        make_filters({"colour": "red"})
+    with pytest.raises(ReportError, match="results cannot be cut by gap; it takes player, site"):
+        run_report(lake, "results", Filters(gap=3))
+    with pytest.raises(ReportError, match="game 'holdem': choose from stud_high"):
+        run_report(lake, "results", Filters(game="holdem"))
+    with pytest.raises(ReportError, match="money 'fake': choose from real, play, tournament"):
+        run_report(lake, "results", Filters(money="fake"))
+    with pytest.raises(ReportError, match="gap -1"):
+        run_report(lake, "sessions", Filters(gap=-1))
+    for stakes in ("5", "1/2/3", "a/b", "NaN/1"):
+        with pytest.raises(ReportError, match="write small and big bet"):
+            run_report(lake, "results", Filters(stakes=stakes))
+
+
+@pytest.mark.parametrize(
+    ("written", "stored"),
+    [("$0.04/$0.08", "0.04/0.08"), ("0.5/1", "0.50/1"), ("€1,000 / €2,000", "1000/2000"),
+     ("400/800", "400/800"), ("5.00/10.00", "5/10"), ("0.125/0.25", "0.125/0.25")],
+)  # fmt: skip
+def test_stakes_as_people_write_them(written, stored):
+    assert plain_stakes(written) == stored
+
+
+def test_list_of_reports_tells_names_descriptions_and_filters():
+    reports = {report.name: report for report in list_reports()}
+    assert list(reports) == ["finding_list", "findings", "player", "players", "results", "sessions"]
+    assert reports["results"].description == "hands, net and big bets per 100, by game and stakes"
+    assert "gap" in reports["sessions"].parameters
+    assert "min_hands" not in reports["results"].parameters
+    assert find_report("players") is find_report("players")
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("SELECT 1;", "the first line is not `-- mine: what it tells`"),
+        ("-- other: x\nSELECT 1;", "the first line is not `-- mine: what it tells`"),
+        ("-- mine: x\nSELECT $colour;", r"\$colour is no filter"),
+        ("-- mine: x\nSELECT {statistics vpip9} FROM player_hands;", "no statistic vpip9"),
+        ("-- mine: x\nSELECT {hand};", "{hand} stands for nothing"),
+    ],
+)
+def test_damaged_report(tmp_path, text, complaint):
+    file = tmp_path / "mine.sql"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(ReportError, match=complaint):
+        read_report(file)
+
+
+def test_parameters_leave_out_what_is_not_given():
+    assert set(parameters(Filters()).values()) == {None}
+
+
+def test_terminal_shows_a_report_in_sections_within_80_columns(lake):
+    players = run_report(lake, "players", Filters(money="real"), terminal=True)
+    tables = terminal_tables("players", players)
+    assert [table.title for table in tables] == [
+        "site pokerstars, limit fixed, money USD, game razz",
+        "site pokerstars, limit fixed, money USD, game stud_hi_lo",
+    ]
+    assert tables[1].columns == (
+        "player", "hands", "bb/100", "vpip3", "raise3", "steal", "wtsd", "w_sd",
+    )  # fmt: skip
+    line = dict(zip(tables[1].columns, tables[1].rows[0], strict=True))
+    assert line["player"] == "P1"
+    assert line["vpip3"] == "75.0%\n3/4"
+    assert line["wtsd"] == ""
+    assert tables[1].right == (False, *[True] * 7)
+    assert tables == terminal_tables("players", run_report(lake, "players", Filters(money="real")))
+    for name in ("results", "sessions", "findings", "player", "players"):
+        for shown in terminal_tables(name, run_report(lake, name)):
+            widths = [
+                max(len(part) for cell in column for part in cell.split("\n"))
+                for column in zip(shown.columns, *shown.rows, strict=True)
+            ]
+            assert sum(widths) + 2 * (len(widths) - 1) <= 80, name
+
+
+def test_terminal_breaks_large_counts(lake):
+    table = pa.table({"player": ["x"], "hands": [23456], "bb_per_100": [1.0],
+                      "vpip3": [52.6], "vpip3_n": [12345], "vpip3_d": [23456],
+                      "raise3": [1.0], "raise3_n": [1], "raise3_d": [100],
+                      "steal": pa.array([None], pa.float64()), "steal_n": [0], "steal_d": [0],
+                      "wtsd": [10.0], "wtsd_n": [123], "wtsd_d": [1230],
+                      "w_sd": [10.0], "w_sd_n": [1230], "w_sd_d": [12300]})  # fmt: skip
+    (shown,) = terminal_tables("players", table)
+    assert shown.rows == (
+        ("x", "23456", "1.00", "52.6%\n12345/\n23456", "1.0%\n1/100", "", "10.0%\n123/1230",
+         "10.0%\n1230/\n12300"),
+    )  # fmt: skip
+
+
+def test_terminal_writes_money_as_people_do(lake):
+    net = {
+        (table.title, row[0], row[1]): row[table.columns.index("net")]
+        for table in terminal_tables("results", run_report(lake, "results"))
+        for row in table.rows
+    }
+    who = "player P1, site pokerstars, limit fixed, money "
+    assert net == {
+        (f"{who}USD", "razz", "0.10/0.20"): "0.06",
+        (f"{who}USD", "stud_hi_lo", "0.10/0.20"): "-0.01",
+        (f"{who}USD", "stud_hi_lo", "10/20"): "0.03",
+        (f"{who}USD", "stud_hi_lo", ""): "0.03",
+        (f"{who}play", "stud_hi_lo", "10/20"): "3",
+        (f"{who}tournament", "stud_hi_lo", "10/20"): "3",
+    }
+    (one,) = terminal_tables("player", run_report(lake, "player", Filters(game="razz")))
+    assert one.title == ("player P1, site pokerstars, limit fixed, money USD, game razz, hands 2")
+    assert one.columns == ("statistic", "value", "n", "d")
+    lines = {row[0]: row[1:] for row in one.rows}
+    assert lines["vpip3"] == ("100.0%", "2", "2")
+    assert lines["steal"] == ("", "0", "0")
+    assert lines["bb_per_100"] == ("15.00", "0.30", "2")
+
+
+def test_terminal_names_the_day_a_session_ends_when_it_is_another():
+    hands = [
+        played(WIN, hand_id="1", started_at=datetime(2024, 5, 1, 23, 40)),
+        played(WIN, hand_id="2", started_at=datetime(2024, 5, 2, 0, 5)),
+        played(WIN, hand_id="3", started_at=datetime(2024, 5, 2, 9, 0)),
+        played(WIN, hand_id="4", started_at=datetime(2024, 5, 2, 9, 10)),
+    ]
+    (shown,) = terminal_tables("sessions", run_report(fill(hands), "sessions"))
+    start, end = shown.columns.index("start"), shown.columns.index("end")
+    assert [(row[start], row[end]) for row in shown.rows] == [
+        ("2024-05-01 23:40", "05-02 00:05"),
+        ("2024-05-02 09:00", "09:10"),
+    ]
+
+
+def test_no_rows_are_no_table(lake):
+    assert terminal_tables("results", run_report(lake, "results", Filters(player="nobody"))) == []
