@@ -13,6 +13,7 @@ ORDER = [
     ("events",),
     ("reading",),
     ("rules",),
+    ("factory",),
     ("store",),
     ("stats",),
     ("cli",),

@@ -1,1 +1,1 @@
-"""cli."""
+"""The command line: `app` names the commands, each in a module of its own beside it."""

@@ -31,6 +31,7 @@ __all__ = [
     "load_site",
     "read_path",
     "read_source",
+    "read_text",
 ]
 
 
@@ -60,6 +61,13 @@ def read_source(source: Source, sites: Sequence[Site] | None = None) -> Iterator
             + ")",
             no_hands=True,
         )
+
+
+def read_text(text: str, file: str = "-", line: int = 1) -> Iterator[Hand | Unread]:
+    """Every hand of a text that begins on ``line`` of ``file``: what a lake keeps, read again."""
+    sites = [load_site(name) for name in SITES]
+    for piece in cut([text.rstrip("\n") + "\n"], sites):
+        yield from read_piece(piece._replace(line=piece.line + line - 1), file, sites)
 
 
 def read_path(path: str | Path) -> Iterator[Hand | Unread]:

@@ -110,6 +110,18 @@ class PlayerRecord(NamedTuple):
     """The last street on which the player was in when its cards were dealt."""
 
 
+class FieldTest(NamedTuple):
+    """A place where the listed values of a house's field disagree, and which explain the hand.
+
+    Under a house whose fields are all open (`House.opened`) these are what learning counts.
+    """
+
+    field: str
+    line: int
+    fits: tuple[str | int, ...]
+    """The listed values that fit; the others are excluded by this hand."""
+
+
 class Replay(NamedTuple):
     """A hand replayed under one house's rules."""
 
@@ -127,3 +139,5 @@ class Replay(NamedTuple):
     fees: Units
     balanced: bool
     """Chips in = chips out + rake + fees, to the unit."""
+    tests: tuple[FieldTest, ...] = ()
+    """Where a field of the house had a say that the hand leaves open or breaks."""

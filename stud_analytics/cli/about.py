@@ -1,0 +1,64 @@
+"""``stud sites``, ``stud rules``, ``stud stats``: what is supported, from the data itself."""
+
+from typing import Annotated
+
+import typer
+
+from stud_analytics.cli.console import write, write_table
+
+RULES_EXAMPLES = "Examples: `stud rules` · `stud rules pokerstars` · `stud rules my-house.toml`"
+
+
+def sites() -> None:
+    """List the sites whose hand histories are read."""
+    from stud_analytics.reading import SITES, load_site
+
+    rows = []
+    for name in SITES:
+        site = load_site(name)
+        games = ", ".join(dict.fromkeys(site.games.values()))
+        rows.append((site.name, site.title, games, len(site.other_games)))
+    write_table(("site", "network", "games read", "other games known"), rows)
+
+
+def rules(
+    house: Annotated[
+        str | None,
+        typer.Argument(help="A house's name, or a TOML file; none: a list of the houses."),
+    ] = None,
+) -> None:
+    """Print a house's rules: each field, its values, how well it is known, and its source.
+
+    A field that is not known accepts every value; hands on which they disagree are untold.
+    """
+    from stud_analytics.rules import house_files, load_house
+
+    if house is None:
+        rows = [(name, load_house(name).title) for name in sorted(house_files())]
+        write_table(("house", "whose rules"), rows)
+        return
+    found = load_house(house)
+    write(f"{found.title} ({found.name})")
+    rows = [
+        (
+            field if game is None else f"{field}, {game}",
+            " or ".join(map(str, setting.values)),
+            setting.status,
+            setting.source,
+        )
+        for field, game, setting in found.settings()
+    ]
+    rows += [
+        ("rake", ", ".join(f"{key} {value}" for key, value in schedule.terms.items()),
+         schedule.status, schedule.source)
+        for schedule in found.rake
+    ]  # fmt: skip
+    write_table(("field", "value", "known", "source"), rows)
+
+
+def stats() -> None:
+    """List every statistic and what it counts: n of d."""
+    from stud_analytics.stats import list_statistics
+
+    rows = [(stat.name, stat.counts, stat.of) for stat in list_statistics()]
+    write_table(("statistic", "n counts", "d counts"), rows)

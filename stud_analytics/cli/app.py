@@ -1,0 +1,76 @@
+"""The command ``stud``: names the commands and turns every failure into one plain line."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from stud_analytics import __version__
+from stud_analytics.cli import about, importing, parsing, reporting, showing, sql, validating
+from stud_analytics.cli.console import COULD_NOT, say, use_utf8
+from stud_analytics.errors import StudError
+
+app = typer.Typer(
+    name="stud",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="First steps: `stud import FOLDER`, then `stud report results`.",
+)
+
+
+@app.callback()
+def stud(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and leave.", is_eager=True)
+    ] = False,
+) -> None:
+    """Reads seven-card stud hand histories, referees every hand, and answers in SQL."""
+    if version:
+        print(f"stud {__version__}")
+        raise typer.Exit
+
+
+app.command("import", epilog=importing.EXAMPLES)(importing.import_hands)
+app.command("parse", epilog=parsing.EXAMPLES)(parsing.parse)
+app.command("validate", epilog=validating.EXAMPLES)(validating.validate)
+app.command("show", epilog=showing.EXAMPLES)(showing.show)
+app.command("report", epilog=reporting.EXAMPLES)(reporting.report)
+app.command("sql", epilog=sql.EXAMPLES)(sql.sql)
+app.command("sites")(about.sites)
+app.command("rules", epilog=about.RULES_EXAMPLES)(about.rules)
+app.command("stats")(about.stats)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Entry point of the console script; leaves with the contract's exit status."""
+    use_utf8()
+    sys.exit(run(arguments))
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Runs one command line and gives its exit status: 0, 1 (done, but look) or 2 (could not)."""
+    try:
+        status = app(arguments, standalone_mode=False)
+        sys.stdout.flush()
+    except StudError as error:
+        say(f"stud: {error}")
+        return COULD_NOT
+    except typer.exceptions.TyperException as error:
+        message = getattr(error, "format_message", lambda: str(error))().strip()
+        if message:
+            say(f"stud: {message} (see: stud --help)")
+        return COULD_NOT
+    except (KeyboardInterrupt, typer.Abort):
+        say("stud: stopped")
+        return 130
+    except BrokenPipeError:
+        # Whoever read us (head, less) has seen enough.
+        sys.stderr.close()
+        return 0
+    return status if isinstance(status, int) else 0
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,38 @@
+"""Options that several commands share."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from stud_analytics.errors import StudError
+
+DEFAULT_LAKE = Path("stud-lake")
+
+Lake = Annotated[
+    Path,
+    typer.Option(
+        "--lake", envvar="STUD_LAKE", help="The lake's folder.", show_default="./stud-lake"
+    ),
+]
+
+House = Annotated[
+    str | None,
+    typer.Option(
+        "--house",
+        help="Rules to judge by: a house's name (stud rules) or a TOML file. Default: the site's.",
+    ),
+]
+
+Paths = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="PATH...", help="Files, folders (searched through), .zip, .gz, or - for input."
+    ),
+]
+
+
+def one_of(option: str, value: str, allowed: tuple[str, ...]) -> None:
+    """StudError that names the choices unless ``value`` is one of them."""
+    if value not in allowed:
+        raise StudError(f"{option} {value}: choose from {', '.join(allowed)}")

@@ -1,0 +1,115 @@
+"""``stud report``: a report of ``sql/reports/``, by name."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+import typer
+
+from stud_analytics.cli import options
+from stud_analytics.cli.console import say, write, write_arrow, write_cells, write_table
+from stud_analytics.errors import StudError
+
+EXAMPLES = (
+    "Examples: `stud report results` · `stud report players --game stud_hi_lo --money real` · "
+    "`stud report sessions --player Lena_7s --since 2024-01-01 --format csv`"
+)
+FORMATS = ("table", "csv", "json", "parquet")
+
+
+def report(
+    name: Annotated[str | None, typer.Argument(help="The report; none: a list of them.")] = None,
+    lake: options.Lake = options.DEFAULT_LAKE,
+    format: Annotated[str, typer.Option("--format", help="table, csv, json or parquet.")] = (
+        "table"
+    ),
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", help="A file instead of standard output.")
+    ] = None,
+    player: Annotated[str | None, typer.Option(help="A player's screen name.")] = None,
+    hero: Annotated[bool, typer.Option("--hero", help="Only whose file it is.")] = False,
+    site: Annotated[str | None, typer.Option(help="A site: stud sites.")] = None,
+    game: Annotated[str | None, typer.Option(help="stud_high, stud_hi_lo, razz, ...")] = None,
+    limit: Annotated[str | None, typer.Option(help="fixed, pot or no.")] = None,
+    money: Annotated[str | None, typer.Option(help="real, play or tournament.")] = None,
+    currency: Annotated[str | None, typer.Option(help="USD, EUR, ...")] = None,
+    stakes: Annotated[str | None, typer.Option(help="Small and big bet: 0.04/0.08.")] = None,
+    since: Annotated[
+        str | None, typer.Option(help="First day or moment, UTC: 2024-01-31.")
+    ] = None,
+    until: Annotated[
+        str | None, typer.Option(help="Last day, or the moment before which hands count, UTC.")
+    ] = None,
+    players: Annotated[int | None, typer.Option(help="Players dealt in.")] = None,
+    verdicts: Annotated[
+        str | None, typer.Option("--verdict", help="Verdicts that count: holds,untold,broken.")
+    ] = None,
+    min_hands: Annotated[int | None, typer.Option(help="Least hands for a row.")] = None,
+    gap: Annotated[
+        int | None, typer.Option(help="Minutes without a hand that end a session.")
+    ] = None,
+    code: Annotated[
+        str | None, typer.Option(help="A finding's code, or its part before the full stop.")
+    ] = None,
+) -> None:
+    """Print a report over the lake, cut by any of the filters it takes.
+
+    Without a name: the reports there are, and the filters of each.
+    """
+    options.one_of("--format", format, FORMATS)
+    from stud_analytics.stats import (
+        find_report,
+        list_reports,
+        make_filters,
+        run_report,
+        terminal_tables,
+    )
+
+    if name is None:
+        rows = [(each.name, each.description, " ".join(each.parameters)) for each in list_reports()]
+        write_table(("report", "what it tells", "filters"), rows)
+        return
+    find_report(name)
+    given: dict[str, Any] = {
+        "player": player, "hero": hero or None, "site": site, "game": game, "limit": limit,
+        "money": money, "currency": currency, "stakes": stakes, "since": _moment("since", since),
+        "until": _moment("until", until), "players": players, "min_hands": min_hands, "gap": gap,
+        "verdicts": _verdicts(verdicts), "code": code,
+    }  # fmt: skip
+    from stud_analytics.store import open_lake
+
+    for_people = format == "table" and not output
+    with open_lake(lake) as opened:
+        table = run_report(opened.connection, name, make_filters(given), terminal=for_people)
+    if not for_people:
+        write_arrow(table, format, output)
+        return
+    tables = terminal_tables(name, table)
+    for shown in tables:
+        if shown.title:
+            write(shown.title)
+        write_cells(shown.columns, shown.rows, shown.right)
+    if not tables:
+        say("no hands to report on: look at the filters, or stud import some")
+
+
+def _moment(option: str, text: str | None) -> object:
+    """A date for ``2024-01-31``, a moment for anything longer. StudError for anything else."""
+    if text is None:
+        return None
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        raise StudError(
+            f"--{option} {text}: write a day as 2024-01-31, or a moment as 2024-01-31T20:00"
+        ) from None
+    return moment.date() if len(text) <= 10 else moment
+
+
+def _verdicts(text: str | None) -> tuple[str, ...] | None:
+    """``holds,untold`` as its words. StudError for a word that is no verdict."""
+    if text is None:
+        return None
+    words = tuple(word.strip() for word in text.split(",") if word.strip())
+    for word in words:
+        options.one_of("--verdict", word, ("holds", "untold", "broken"))
+    return words

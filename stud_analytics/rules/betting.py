@@ -1,0 +1,157 @@
+"""How an action changes the table: the price, the cap, who is still to act, who is due.
+
+A short all-in wager is where houses differ; from it until the street ends or the values of
+`short_all_in` agree again, the table holds one `Betting` per value.
+"""
+
+from stud_analytics.money import Units
+from stud_analytics.rules.house import FIELDS, Value
+from stud_analytics.rules.openers import next_in, opener
+from stud_analytics.rules.table import NOBODY, Betting, Table
+
+SHORT_VALUES = FIELDS["short_all_in"].values
+
+
+def open_round(table: Table) -> None:
+    """Work out who is to open the street."""
+    table.opened = True
+    if table.todo or table.street == table.rules.first:
+        due = opener(table)
+        table.due, table.due_by = due.slot, due.by
+        table.due_field, table.due_setting = due.field, due.setting
+
+
+def acted(table: Table, slot: int) -> None:
+    """After a player's turn: who is due next. Betting closes when nobody is left to ask."""
+    bit = 1 << slot
+    table.acted |= bit
+    table.todo &= ~bit
+    start = slot
+    if slot == table.skipped:
+        start, table.skipped = table.resume, NOBODY
+    elif slot != table.due and table.due >= 0:
+        table.skipped, table.resume = table.due, slot
+    table.due_by = None
+    live, todo = table.live, table.todo
+    if not live & (live - 1):
+        todo = table.todo = 0
+    elif (
+        todo == table.can
+        and not todo & (todo - 1)
+        and table.street_in[todo.bit_length() - 1] >= table.high
+    ):
+        todo = table.todo = 0  # the last player with chips is asked only if he owes some
+    table.due = next_in(todo, start) if todo else NOBODY
+
+
+def forced(table: Table, slot: int, amount: Units, all_in: bool) -> None:
+    """The bring-in stands: it is the price, but no bet."""
+    table.bring_in_slot = slot
+    table.street_in[slot] += amount
+    table.todo = table.can & ~(1 << slot)
+    table.high = max(table.high, table.street_in[slot])
+    full = table.hand.bring_in
+    if full is None and (all_in or table.behind[slot] <= 0):
+        # All-in, and the hand tells no other bring-in: a full one may be anything from this up.
+        table.high_by = {"full": None, "short_amount": amount}
+    elif full is not None and amount < full:
+        table.high_by = {"full": full, "short_amount": amount}
+        table.high = table.high_by[table.rules.short_call.values[0]] or amount
+
+
+def called(table: Table, slot: int, amount: Units) -> None:
+    """A call: where the bring-in was short, the first full one settles what is owed."""
+    total = table.street_in[slot] + amount
+    table.street_in[slot] = total
+    if table.high_by is not None and table.behind[slot] > 0:
+        table.high, table.high_by = max(total, table.high_by["short_amount"] or 0), None
+
+
+def wagered(table: Table, slot: int, amount: Units, all_in: bool) -> None:
+    """A completion, bet or raise: a new price, and everybody else is asked again."""
+    total = table.street_in[slot] + amount
+    table.street_in[slot] = total
+    if total <= table.high and table.bets:
+        return
+    bit = 1 << slot
+    short = all_in or table.behind[slot] <= 0
+    if table.split is not None:
+        _wagered_split(table, bit, total, short)
+    elif total >= table.target or not short:
+        _counted(table, bit, total)
+    else:
+        before = Betting(table.level, table.target, table.bets, table.barred)
+        _set(table, {value: _short(table, value, before, total) for value in SHORT_VALUES})
+    table.high = max(total, table.high)
+    table.high_by = None
+    table.wager_slot = slot
+    table.todo = table.can & ~bit
+
+
+def _counted(table: Table, bit: int, total: Units) -> None:
+    step = total - table.level
+    if table.hand.limit != "fixed":
+        table.size = max(step, table.size)
+    elif table.street == table.rules.pair_street and step >= table.big > table.size:
+        table.size = table.big  # after a big bet, raises are big
+    table.level = total
+    table.target = total + table.size
+    table.bets += 1
+    table.barred = 0
+    table.acted = bit
+
+
+def _short(table: Table, value: Value, now: Betting, total: Units) -> Betting:
+    """The betting after an all-in wager to ``total``, as one value of `short_all_in` has it."""
+    if total >= now.target:
+        return Betting(total, total + table.size, now.bets + 1, 0)
+    size = now.target - now.level
+    target = now.target
+    counts = value != "full_raise" and (total - now.level) * 2 >= size
+    if value == "bring_in_plus_small_bet" and not now.bets and table.street == table.rules.first:
+        bring_in = table.hand.bring_in or 0
+        if (total - bring_in) * 2 < table.small:
+            counts, target = False, bring_in + table.small
+        else:
+            counts = True
+    if counts:
+        return Betting(total, total + table.size, now.bets + 1, 0)
+    return Betting(now.level, max(target, total + 1), now.bets, now.barred | table.acted)
+
+
+def _wagered_split(table: Table, bit: int, total: Units, short: bool) -> None:
+    split = table.split or {}
+    big = table.big if table.street == table.rules.pair_street else None
+    survivors = {
+        value: b
+        for value, b in split.items()
+        if total == b.target or (big is not None and total == b.level + big)
+    } or split
+    if big is not None and all(total - b.level >= big for b in survivors.values()):
+        table.size = big
+    after: dict[Value, Betting] = {}
+    for value, betting in survivors.items():
+        if total >= betting.target or not short:
+            after[value] = Betting(total, total + table.size, betting.bets + 1, 0)
+        else:
+            after[value] = _short(table, value, betting, total)
+    if not short:
+        table.acted = bit
+    _set(table, after)
+
+
+def _set(table: Table, after: dict[Value, Betting]) -> None:
+    """Take the betting of the first accepted value; keep the others while they disagree."""
+    accepted = [value for value in table.rules.short_all_in.values if value in after]
+    main = after[accepted[0]] if accepted else next(iter(after.values()))
+    table.level, table.target, table.bets, table.barred = main
+    table.split = after if any(betting != main for betting in after.values()) else None
+
+
+def folded(table: Table, slot: int) -> None:
+    """Out of the hand."""
+    keep = ~(1 << slot)
+    table.live &= keep
+    table.can &= keep
+    if table.folded_on[slot] is None:
+        table.folded_on[slot] = table.street

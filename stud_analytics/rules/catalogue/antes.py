@@ -1,0 +1,79 @@
+"""Rules of the antes."""
+
+from stud_analytics.events import Ante, StreetStarts
+from stud_analytics.money import Units
+from stud_analytics.rules.catalogue import words
+from stud_analytics.rules.rule import Complaint, rule
+from stud_analytics.rules.table import Table
+
+_SEED = "founding rules: everyone antes"
+
+
+def _ante(table: Table) -> Units | None:
+    """The ante of the hand: as the header has it, else the first one posted."""
+    if table.hand.ante is not None:
+        return table.hand.ante
+    return next(iter(table.antes.values()), None)
+
+
+@rule("antes.short", "error", "An ante is less than the others only if it is the player's last.",
+      _SEED, on=(Ante,))  # fmt: skip
+def _short(table: Table, event: Ante) -> Complaint | None:
+    due = _ante(table)
+    if due is None or event.amount >= due or table.actor < 0:
+        return None
+    behind = table.behind[table.actor]
+    if event.amount == behind or (event.all_in and not table.known_stack[table.actor]):
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} antes {words.money(table, event.amount)} and has more",
+        words.money(table, min(due, behind)),
+        words.money(table, event.amount),
+    )
+
+
+@rule("antes.unequal", "error", "Nobody antes more than the ante.", _SEED, on=(Ante,))
+def _unequal(table: Table, event: Ante) -> Complaint | None:
+    due = _ante(table)
+    if due is None or event.amount <= due:
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} antes {words.money(table, event.amount)}",
+        words.money(table, due),
+        words.money(table, event.amount),
+    )
+
+
+@rule("antes.repeated", "error", "A player antes once.", _SEED, on=(Ante,))
+def _repeated(table: Table, event: Ante) -> Complaint | None:
+    if table.actor not in table.antes:
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} antes again", "one ante", words.money(table, event.amount)
+    )
+
+
+@rule("antes.late", "error", "Antes are posted before the cards.", _SEED, on=(Ante,))
+def _late(table: Table, event: Ante) -> Complaint | None:
+    if not table.streets and not table.deal_order:
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} antes after the deal", "antes before the deal", "after it"
+    )
+
+
+@rule("antes.missing", "error", "Every player dealt in antes.", _SEED, on=(StreetStarts,))
+def _missing(table: Table, event: StreetStarts) -> list[Complaint] | None:
+    if table.streets or len(table.antes) == len(table.seat_of):
+        return None
+    due = _ante(table)
+    if not due:
+        return None
+    return [
+        Complaint(f"{words.who(table, seat)} posts no ante", words.money(table, due), "none")
+        for slot, seat in enumerate(table.seat_of)
+        if slot not in table.antes
+    ]
+
+
+RULES = (_short, _unequal, _repeated, _late, _missing)

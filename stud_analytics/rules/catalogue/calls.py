@@ -1,0 +1,167 @@
+"""Rules of calls and checks, and of chips given back."""
+
+from stud_analytics.events import Call, Check, Collected, Returned, StreetStarts
+from stud_analytics.games import SUMMARY
+from stud_analytics.rules.catalogue import words
+from stud_analytics.rules.house import Value
+from stud_analytics.rules.rule import Complaint, judge, rule
+from stud_analytics.rules.table import NOBODY, Table
+
+_CALL = "every game: a call matches the bet, or is all the player has"
+_BACK = "every game: a bet nobody called goes back, less what another player matched"
+
+
+def _over_short_bring_in(table: Table, total: int) -> Complaint | None:
+    """A call over a bring-in that was all-in short: the house says what is owed."""
+    assert table.high_by is not None
+    short = table.high_by["short_amount"] or 0
+    fits: dict[Value, bool] = {
+        value: total == due if due is not None else short <= total < table.small
+        for value, due in table.high_by.items()
+    }
+    opinion = judge(table.rules.short_call, "short_bring_in_call", fits)
+    if opinion.severity is None:
+        return None
+    return Complaint(
+        f"{words.whose(table, table.actor)} calls a short bring-in to {words.money(table, total)}; "
+        f"{opinion.expected}",
+        words.moneys(table, sorted(due for due in table.high_by.values() if due is not None)),
+        words.money(table, total),
+        opinion.severity,
+        None,
+        "short_bring_in_call",
+        opinion.fits,
+    )
+
+
+def _is_last_chip(table: Table, event: Call) -> bool:
+    if table.known_stack[table.actor]:
+        return event.amount >= table.behind[table.actor]
+    return event.all_in
+
+
+@rule("calls.short", "error", "A call is less than the bet only if it is all the player has.",
+      _CALL, on=(Call,))  # fmt: skip
+def _short(table: Table, event: Call) -> Complaint | None:
+    slot = table.actor
+    if slot < 0:
+        return None
+    total = table.street_in[slot] + event.amount
+    if table.high_by is not None:
+        if _is_last_chip(table, event) and total <= (table.high_by["full"] or table.small):
+            return None
+        return _over_short_bring_in(table, total)
+    if total >= table.high or _is_last_chip(table, event):
+        return None
+    owed = table.high - table.street_in[slot]
+    return Complaint(
+        f"{words.who(table, event.seat)} calls {words.money(table, event.amount)} and owes "
+        f"{words.money(table, owed)}",
+        words.money(table, min(owed, table.behind[slot])),
+        words.money(table, event.amount),
+    )
+
+
+@rule("calls.over", "error", "A call is no more than the bet.", _CALL, on=(Call,))
+def _over(table: Table, event: Call) -> Complaint | None:
+    slot = table.actor
+    if slot < 0 or table.high_by is not None:
+        return None
+    owed = table.high - table.street_in[slot]
+    if event.amount <= owed or owed <= 0:
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} calls {words.money(table, event.amount)} and owes "
+        f"{words.money(table, owed)}",
+        words.money(table, owed),
+        words.money(table, event.amount),
+    )
+
+
+@rule("calls.nothing", "error", "A call needs a bet to call.", _CALL, on=(Call,))
+def _nothing(table: Table, event: Call) -> Complaint | None:
+    slot = table.actor
+    if slot < 0 or table.high > table.street_in[slot]:
+        return None
+    if table.street == table.rules.first and not table.high:
+        return None  # bring_in.missing has it
+    return Complaint(
+        f"{words.who(table, event.seat)} calls and owes nothing",
+        "a check",
+        words.money(table, event.amount),
+    )
+
+
+@rule("calls.check_facing_bet", "error", "A player who owes chips may not check.", _CALL,
+      on=(Check,))  # fmt: skip
+def _check_facing_bet(table: Table, event: Check) -> Complaint | None:
+    slot = table.actor
+    if slot < 0 or table.high <= table.street_in[slot]:
+        return None
+    owed = table.high - table.street_in[slot]
+    return Complaint(
+        f"{words.who(table, event.seat)} checks and owes {words.money(table, owed)}",
+        "call, raise or fold",
+        "check",
+    )
+
+
+@rule("returned.wrong_seat", "error", "Unmatched chips go back to the player who put them in.",
+      _BACK, on=(Returned,))  # fmt: skip
+def _wrong_seat(table: Table, event: Returned) -> Complaint | None:
+    slot, amount = table.unmatched()
+    if slot == table.actor:
+        return None
+    if slot == NOBODY:
+        return Complaint(
+            f"{words.money(table, event.amount)} go back to {words.who(table, event.seat)}, but "
+            "every chip was matched",
+            "nothing",
+            words.money(table, event.amount),
+        )
+    return Complaint(
+        f"{words.money(table, event.amount)} go back to {words.who(table, event.seat)}",
+        f"{words.money(table, amount)} to {words.whose(table, slot)}",
+        f"{words.money(table, event.amount)} to {words.who(table, event.seat)}",
+    )
+
+
+@rule("returned.amount", "error", "What nobody matched goes back, no more and no less.", _BACK,
+      on=(Returned,))  # fmt: skip
+def _amount(table: Table, event: Returned) -> Complaint | None:
+    slot, excess = table.unmatched()
+    if slot != table.actor or slot == NOBODY or event.amount == excess:
+        return None
+    others = max((a for at, a in enumerate(table.ante_in) if at != slot), default=0)
+    of_ante = min(max(table.ante_in[slot] - others, 0), excess)
+    due = of_ante if event.of == "ante" else excess - of_ante
+    if of_ante and event.amount == due:
+        return None  # ante and bet go back by a line each
+    return Complaint(
+        f"{words.money(table, event.amount)} go back to {words.who(table, event.seat)}",
+        words.money(table, excess),
+        words.money(table, event.amount),
+    )
+
+
+@rule("returned.missing", "error", "A bet nobody called goes back before the pot is paid.", _BACK,
+      on=(StreetStarts, Collected))  # fmt: skip
+def _not_returned(table: Table, event: StreetStarts | Collected) -> Complaint | None:
+    if type(event) is StreetStarts and event.street != SUMMARY:
+        return None
+    if table.collected or any(table.returned):
+        return None  # judged once; a wrong return has its own rule
+    slot, excess = table.unmatched()
+    if slot >= 0 and table.can & ~(1 << slot):
+        return None  # somebody stayed in with chips to call it: his call has its own rule
+    if slot == NOBODY or "unprinted" in table.rules.returned.values or table.todo:
+        return None
+    return Complaint(
+        f"{words.money(table, excess)} of {words.whose(table, slot)} were matched by nobody and "
+        "never go back",
+        f"{words.money(table, excess)} back",
+        "nothing",
+    )
+
+
+RULES = (_short, _over, _nothing, _check_facing_bet, _wrong_seat, _amount, _not_returned)

@@ -1,0 +1,190 @@
+"""Rules of the cards: each dealt once, the right number on each street, none that changes."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from stud_analytics.cards import HIDDEN, Card
+from stud_analytics.events import CommonCard, Dealt, Mucked, SeatStated, Shown, StreetStarts
+from stud_analytics.rules.catalogue import words
+from stud_analytics.rules.rule import Complaint, rule
+from stud_analytics.rules.table import Table
+
+_DECK = "every game: one deck of 52 cards"
+_SEED = "founding rules: three cards each, two down and one up; four to six up, seven down"
+TELLS = (Shown, Mucked, SeatStated)
+"""Events that tell a hand at the end."""
+
+
+def _repeated(table: Table, slot: int, cards: Iterable[Card]) -> Card | None:
+    """The first card that somebody else holds, or that stands here twice.
+
+    A card that was dealt to this player in plain sight has been judged already.
+    """
+    seen = table.seen
+    own = table.up[slot] + table.down[slot] if slot >= 0 else ()
+    found: set[Card] = set()
+    for card in cards:
+        if card == HIDDEN:
+            continue
+        if card in found or (seen.get(card, slot) != slot and card not in own):
+            return card
+        found.add(card)
+    return None
+
+
+@rule("cards.duplicate", "error", "No card is dealt twice.", _DECK, on=(Dealt, CommonCard))
+def _duplicate(table: Table, event: Dealt | CommonCard) -> Complaint | None:
+    seen = table.seen
+    cards = event.up
+    if type(event) is Dealt and event.down:
+        cards += event.down
+    for card in cards:
+        if card in seen:
+            holder = words.whose(table, seen[card])
+            return Complaint(
+                f"{words.cards((card,))} is dealt to {words.whose(table, table.actor)} and was "
+                f"already dealt to {holder}",
+                "a card not seen before",
+                words.cards((card,)),
+            )
+    if len(cards) > 1 and (again := _repeated(table, table.actor, cards)) is not None:
+        text = words.cards((again,))
+        return Complaint(f"{text} is dealt twice", "a card not seen before", text)
+    return None
+
+
+@rule("cards.duplicate_shown", "error", "A hand shown holds no card that another player was dealt.",
+      _DECK, on=TELLS)  # fmt: skip
+def _duplicate_shown(table: Table, event: Shown | Mucked | SeatStated) -> Complaint | None:
+    cards = event.cards
+    if not cards or table.actor < 0:
+        return None
+    again = _repeated(table, table.actor, cards)
+    if again is None:
+        return None
+    holder = table.seen.get(again, table.actor)
+    text = words.cards((again,))
+    return Complaint(
+        f"the hand of {words.who(table, event.seat)} holds {text}, "
+        + (f"dealt to {words.whose(table, holder)}" if holder != table.actor else "twice"),
+        "cards that nobody else holds",
+        words.cards(cards),
+    )
+
+
+def _dealt_so_far(table: Table, event: Dealt) -> tuple[int, int]:
+    """Cards that earlier lines of the street gave the player: up, down."""
+    up = down = 0
+    for earlier in table.hand.events:
+        if earlier is event:
+            break
+        if type(earlier) is StreetStarts:
+            up = down = 0
+        elif type(earlier) is Dealt and earlier.seat == event.seat:
+            up += len(earlier.up)
+            down += len(earlier.down)
+    return up, down
+
+
+@rule("cards.count", "error", "Each street deals its number of cards, up and down.", _SEED,
+      on=(Dealt,))  # fmt: skip
+def _count(table: Table, event: Dealt) -> Complaint | None:
+    slot = table.actor
+    if slot < 0:
+        return None
+    street, rules = table.street, table.rules
+    up, down = len(event.up), len(event.down)
+    up_due = rules.up_due.get(street, 0)
+    down_due = rules.down_due.get(street, 0)
+    if up == up_due and (down == 0 or down == down_due) and not table.dealt_now >> slot & 1:
+        return None
+    held_up, held_down = _dealt_so_far(table, event)
+    if held_up + up <= up_due and held_down + down <= down_due:
+        return None  # the rest of the street's cards, told by another line
+    return Complaint(
+        f"{words.who(table, event.seat)} gets {up + held_up} up and {down + held_down} down on "
+        f"{words.street(street)}",
+        f"{up_due} up, {down_due} down",
+        f"{up + held_up} up, {down + held_down} down",
+    )
+
+
+@rule("cards.changed", "error", "Cards once dealt stay as they were.", _DECK, on=(Dealt,))
+def _changed(table: Table, event: Dealt) -> Complaint | None:
+    before = event.before
+    slot = table.actor
+    if before is None or slot < 0 or table.gap or before == table.up[slot]:
+        return None
+    held = table.sequence[slot]
+    if before == held:
+        return None
+    told = Counter(card for card in before if card != HIDDEN)
+    known = Counter(card for card in held if card != HIDDEN)
+    up = Counter(table.up[slot])
+    if told in (known, up):
+        return None
+    return Complaint(
+        f"the earlier cards of {words.who(table, event.seat)} are repeated otherwise than dealt",
+        words.cards(held),
+        words.cards(before),
+    )
+
+
+@rule("cards.to_player_out", "error", "Cards go only to players still in the hand.",
+      _SEED, on=(Dealt,))  # fmt: skip
+def _to_player_out(table: Table, event: Dealt) -> Complaint | None:
+    slot = table.actor
+    if slot >= 0 and table.live >> slot & 1:
+        return None
+    why = "has folded" if slot >= 0 else "was not dealt in"
+    return Complaint(
+        f"{words.who(table, event.seat)} {why} and gets a card on {words.street(table.street)}",
+        "cards for players still in",
+        words.cards((*event.down, *event.up)),
+    )
+
+
+def missing_up_cards(table: Table, line: int) -> list[Complaint]:
+    """Players who got no up card on the street that ends, where others did."""
+    up_due = table.rules.up_due.get(table.street, 0)
+    missing = table.dealt_live & ~table.dealt_now
+    if not up_due or not table.dealt_now or not missing or table.common is not None:
+        return []
+    return [
+        Complaint(
+            f"{words.whose(table, slot)} gets no card on {words.street(table.street)}",
+            f"{up_due} up",
+            "none",
+            line=table.street_line,
+        )
+        for slot in table.in_hand(missing)
+    ]
+
+
+@rule("cards.missing", "error", "Every player still in gets the street's up card.", _SEED,
+      on=(StreetStarts,))  # fmt: skip
+def _missing(table: Table, event: StreetStarts) -> list[Complaint] | None:
+    if table.street in table.rules.position and table.dealt_live & ~table.dealt_now:
+        return missing_up_cards(table, event.line) or None
+    return None
+
+
+@rule("cards.shown_not_dealt", "error", "A hand shown is the hand that was dealt.", _DECK,
+      on=TELLS)  # fmt: skip
+def _shown_not_dealt(table: Table, event: Shown | Mucked | SeatStated) -> Complaint | None:
+    cards, slot = event.cards, table.actor
+    if not cards or slot < 0:
+        return None
+    known = table.known_cards(slot)
+    fresh = sum(1 for card in cards if card not in known)
+    hidden = table.hidden(slot)
+    if fresh <= hidden:
+        return None
+    return Complaint(
+        f"the hand of {words.who(table, event.seat)} is not the one dealt",
+        f"{words.cards(known)} and {max(hidden, 0)} more",
+        words.cards(cards),
+    )
+
+
+RULES = (_duplicate, _duplicate_shown, _count, _changed, _to_player_out, _missing, _shown_not_dealt)

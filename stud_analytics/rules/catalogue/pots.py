@@ -1,0 +1,230 @@
+"""Rules of the pots, of who may be paid, and of the money that leaves the table."""
+
+from stud_analytics.rules.catalogue import words
+from stud_analytics.rules.house import Value
+from stud_analytics.rules.judgement import Settlement
+from stud_analytics.rules.rule import Complaint, judge, rule
+from stud_analytics.rules.table import Table
+
+_POTS = "every game: a main pot and a side pot for every all-in, each among those who paid for it"
+_MONEY = "every game: chips in = chips out + rake + fees"
+
+
+@rule("pots.overpaid", "error", "No more is paid out than was put in.", _MONEY, on=(Settlement,))
+def _overpaid(table: Table, settled: Settlement) -> Complaint | None:
+    if settled.total_out <= settled.total_in:
+        return None
+    return Complaint(
+        f"{words.money(table, settled.total_out)} are paid and "
+        f"{words.money(table, settled.total_in)} were put in",
+        words.money(table, settled.total_in),
+        words.money(table, settled.total_out),
+        line=settled.awards[0].line,
+    )
+
+
+@rule("rake.stated", "error", "What is put in and not paid out is the rake and the fees stated.",
+      _MONEY, on=(Settlement,))  # fmt: skip
+def _rake_stated(table: Table, settled: Settlement) -> Complaint | None:
+    taken = settled.total_in - settled.total_out
+    if taken == settled.rake + settled.fees or taken < 0 or not settled.awards:
+        return None
+    line = next((e.line for e in table.pot_stated if e.rake is not None), settled.line)
+    return Complaint(
+        f"{words.money(table, taken)} of {words.money(table, settled.total_in)} are not paid out; "
+        f"the rake and fees stated are {words.money(table, settled.rake + settled.fees)}",
+        words.money(table, taken),
+        words.money(table, settled.rake + settled.fees),
+        line=line,
+    )
+
+
+@rule("rake.negative", "error", "Rake and fees are never less than nothing.", _MONEY,
+      on=(Settlement,))  # fmt: skip
+def _rake_negative(table: Table, settled: Settlement) -> Complaint | None:
+    if not settled.rake_stated or (settled.rake >= 0 and settled.fees >= 0):
+        return None
+    return Complaint(
+        "the rake stated is negative", "0 or more", words.money(table, settled.rake),
+        line=next((e.line for e in table.pot_stated), settled.line),
+    )  # fmt: skip
+
+
+@rule("rake.per_pot", "note", "Each pot bears its own rake, told or plain from the payments.",
+      "rules.md: rake comes off before the split", on=(Settlement,))  # fmt: skip
+def _rake_per_pot(table: Table, settled: Settlement) -> Complaint | None:
+    if settled.per_pot or not settled.awards:
+        return None
+    if len(settled.paid) == 1:
+        return None  # one player took everything: no share depends on it
+    return Complaint(
+        f"{len(settled.pots)} pots are paid together and the rake of each is not told",
+        "each pot's payments",
+        "one sum",
+    )
+
+
+@rule("pots.paid", "error", "No pot pays more than it holds.", _POTS, on=(Settlement,))
+def _pot_overpaid(table: Table, settled: Settlement) -> list[Complaint] | None:
+    if len(settled.pots) <= 1 or not settled.per_pot or settled.total_out > settled.total_in:
+        return None
+    return [
+        Complaint(
+            f"{_name(case.pot)} holds {words.money(table, case.amount)} and pays "
+            f"{words.money(table, case.paid)}",
+            f"at most {words.money(table, case.amount)}",
+            words.money(table, case.paid),
+            line=next((a.line for a in settled.awards if a.pot == case.pot), settled.line),
+        )
+        for case in settled.pots
+        if case.paid > case.amount
+    ] or None
+
+
+@rule("pots.no_such_pot", "error", "Only pots that exist are paid.", _POTS, on=(Settlement,))
+def _no_such_pot(table: Table, settled: Settlement) -> list[Complaint] | None:
+    return [
+        Complaint(
+            f"{words.who(table, award.seat)} is paid from {_name(award.pot)}, and there "
+            f"{'is one pot' if len(settled.pots) <= 1 else f'are {len(settled.pots)} pots'}",
+            "a pot that exists",
+            _name(award.pot),
+            line=award.line,
+        )
+        for award in settled.stray
+    ] or None
+
+
+def _name(pot: int) -> str:
+    return "the main pot" if pot == 0 else f"side pot {pot}"
+
+
+@rule("pots.stated_total", "error", "The total stated is what the players put in.", _MONEY,
+      on=(Settlement,))  # fmt: skip
+def _stated_total(table: Table, settled: Settlement) -> list[Complaint] | None:
+    complaints = []
+    gross = settled.total_in
+    net = gross - max(settled.rake + settled.fees, 0)
+    for event in table.pot_stated:
+        if event.total is None or event.total == gross == net:
+            continue
+        fits: dict[Value, bool] = {"gross": event.total == gross, "net": event.total == net}
+        opinion = judge(table.rules.stated_total, "stated_total", fits)
+        if any(fits[value] for value in table.rules.stated_total.values):
+            continue
+        due = gross if "gross" in table.rules.stated_total.values else net
+        complaints.append(
+            Complaint(
+                f"the total stated is {words.money(table, event.total)} and the players put in "
+                f"{words.money(table, gross)}",
+                words.money(table, due),
+                words.money(table, event.total),
+                opinion.severity,
+                event.line,
+            )
+        )
+    return complaints or None
+
+
+@rule("pots.stated_pots", "error", "The main and side pots stated are those of the play.", _POTS,
+      on=(Settlement,))  # fmt: skip
+def _stated_pots(table: Table, settled: Settlement) -> list[Complaint] | None:
+    complaints = []
+    gross = tuple(case.amount for case in settled.pots)
+    net = tuple(case.paid for case in settled.pots) if settled.per_pot else gross
+    for event in table.pot_stated:
+        if not event.pots or event.pots in (gross, net):
+            values = table.rules.stated_pots.values
+            if not event.pots or (event.pots == gross and "gross" in values):
+                continue
+            if event.pots == net and "net" in values:
+                continue
+        due = net if "net" in table.rules.stated_pots.values else gross
+        complaints.append(
+            Complaint(
+                "the pots stated are not those of the play",
+                ", ".join(words.money(table, units) for units in due),
+                ", ".join(words.money(table, units) for units in event.pots),
+                None if table.rules.stated_pots.known else "note",
+                event.line,
+            )
+        )
+    return complaints or None
+
+
+@rule("showdown.folded_wins", "error", "A folded hand never wins.",
+      "every game: who folds gives up the pot", on=(Settlement,))  # fmt: skip
+def _folded_wins(table: Table, settled: Settlement) -> list[Complaint] | None:
+    complaints = []
+    for award in settled.awards:
+        slot = table.slot.get(award.seat, -1)
+        if slot >= 0 and table.live >> slot & 1:
+            continue
+        why = "folded" if slot >= 0 else "was not dealt in"
+        complaints.append(
+            Complaint(
+                f"{words.who(table, award.seat)} {why} and is paid "
+                f"{words.money(table, award.amount)}",
+                "players still in",
+                words.who(table, award.seat),
+                line=award.line,
+            )
+        )
+    return complaints or None
+
+
+@rule("showdown.not_contender", "error", "A pot goes only to those who paid for it.", _POTS,
+      on=(Settlement,))  # fmt: skip
+def _not_contender(table: Table, settled: Settlement) -> list[Complaint] | None:
+    complaints = []
+    for case in settled.pots:
+        for award in settled.awards:
+            if award.pot != case.pot or award.seat not in case.losers:
+                continue
+            slot = table.slot.get(award.seat, -1)
+            live = slot >= 0 and table.live >> slot & 1
+            if live and award.seat not in case.contenders:
+                complaints.append(
+                    Complaint(
+                        f"{words.who(table, award.seat)} is paid from {_name(case.pot)} and did "
+                        "not pay for it",
+                        ", ".join(words.who(table, seat) for seat in case.contenders),
+                        words.who(table, award.seat),
+                        line=award.line,
+                    )
+                )
+    return complaints or None
+
+
+@rule("showdown.no_low", "error", "\"No low\" is said only where no hand qualifies.",
+      "founding rules: a low is five different ranks, all 8 or lower", on=(Settlement,),
+      contested=True)  # fmt: skip
+def _no_low(table: Table, settled: Settlement) -> list[Complaint] | None:
+    if not table.no_low_line:
+        return None
+    lows = [seat for seat, hand in settled.hands.items() if hand.low]
+    if not lows or not table.rules.game.split:
+        return None
+    return [
+        Complaint(
+            "the text says that no low qualified",
+            "low of " + ", ".join(words.who(table, seat) for seat in lows),
+            "no low",
+            line=table.no_low_line,
+        )
+    ]
+
+
+RULES = (
+    _overpaid,
+    _rake_stated,
+    _rake_negative,
+    _rake_per_pot,
+    _pot_overpaid,
+    _no_such_pot,
+    _stated_total,
+    _stated_pots,
+    _folded_wins,
+    _not_contender,
+    _no_low,
+)

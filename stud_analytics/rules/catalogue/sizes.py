@@ -1,0 +1,329 @@
+"""Rules of the size of completions, bets and raises, of the cap, and of chips held."""
+
+from stud_analytics.events import Ante, Bet, BringIn, Call, Completion, Raise
+from stud_analytics.money import Units
+from stud_analytics.rules.catalogue import words
+from stud_analytics.rules.house import FIELDS, Setting, Value
+from stud_analytics.rules.rule import MOVES_CHIPS, WAGERS, Complaint, judge, rule
+from stud_analytics.rules.table import Table
+
+Wager = Completion | Bet | Raise
+
+_SEED = "founding rules: fixed limit, the small bet on 3rd and 4th street, the big bet from 5th"
+_SHORT = "an all-in player bets what he has; what it counts for is the house's (short_all_in)"
+
+
+def pair_showing(table: Table, slot: int | None = None) -> bool:
+    """Whether a player still in (or this one) shows a pair."""
+    slots = table.in_hand(table.live) if slot is None else [slot]
+    return any(
+        len(up) > 1 and up[0] >> 2 == up[1] >> 2 for up in (table.up[slot] for slot in slots)
+    )
+
+
+def double_bets(table: Table) -> dict[Value, bool]:
+    """By value of `open_pair_4th`: whether the player who acts may bet big."""
+    return {
+        "none": False,
+        "any_player": pair_showing(table),
+        "pair_holder": table.actor >= 0 and pair_showing(table, table.actor),
+    }
+
+
+def _on_size(table: Table, total: Units) -> bool:
+    """Whether a wager to ``total`` is a full small or big step, no question of who may."""
+    if total == table.target:
+        return True
+    if table.split is not None and any(total == b.target for b in table.split.values()):
+        return True
+    return table.street == table.rules.pair_street and total == table.level + table.big
+
+
+def _is_short(table: Table, event: Wager, total: Units) -> bool:
+    """Whether it is an all-in wager that falls short of a full one, which is legal."""
+    slot = table.actor
+    if total >= table.target and table.split is None:
+        # All-in between the small and the big bet: short of the big one.
+        if table.street != table.rules.pair_street or total > table.level + table.big:
+            return False
+    elif total > _highest_target(table):
+        return False
+    if not table.known_stack[slot]:
+        return event.all_in
+    return event.amount >= table.behind[slot]
+
+
+def _highest_target(table: Table) -> Units:
+    if table.split is None:
+        return table.target
+    return max(betting.target for betting in table.split.values())
+
+
+def _size_complaint(table: Table, event: Wager, name: str) -> Complaint | None:
+    slot = table.actor
+    if slot < 0 or not table.small:
+        return None
+    total = table.street_in[slot] + event.amount
+    if total == table.target and table.split is None:
+        return None
+    if total <= table.high and table.bets:
+        return None  # sizes.no_raise has it
+    if table.hand.limit != "fixed":
+        return _open_size(table, event, total, name)
+    if _is_short(table, event, total):
+        return None
+    if _on_size(table, total):
+        return _which_target(table, event, total, name)
+    targets = {table.target}
+    if table.split is not None:
+        targets = {b.target for s, b in table.split.items() if s in table.short_setting().values}
+    if table.street == table.rules.pair_street and any(
+        double_bets(table)[value] for value in table.rules.open_pair.values
+    ):
+        targets.add(table.level + table.big)
+    expected = words.moneys(table, sorted(targets))
+    return Complaint(
+        f"{words.who(table, event.seat)} {name} to {words.money(table, total)}",
+        expected,
+        words.money(table, total),
+    )
+
+
+def _which_target(table: Table, event: Wager, total: Units, name: str) -> Complaint | None:
+    """After a short all-in the values of the house ask for different totals."""
+    if table.split is None:
+        return None
+    big = table.big if table.street == table.rules.pair_street else None
+    fits: dict[Value, bool] = {
+        value: total == b.target or (big is not None and total == b.level + big)
+        for value, b in table.split.items()
+    }
+    opinion = judge(table.short_setting(), "short_all_in", fits)
+    if opinion.severity is None:
+        return None
+    asked = {betting.target for betting in table.split.values()}
+    return Complaint(
+        f"{words.who(table, event.seat)} {name} to {words.money(table, total)} over a short "
+        f"all-in; {opinion.expected}",
+        words.moneys(table, sorted(asked)),
+        words.money(table, total),
+        opinion.severity,
+        None,
+        "short_all_in",
+        opinion.fits,
+    )
+
+
+def _open_size(table: Table, event: Wager, total: Units, name: str) -> Complaint | None:
+    """Pot and no limit: at least the smallest legal raise, at most the pot."""
+    slot = table.actor
+    if total < table.target and event.amount < table.behind[slot] and not event.all_in:
+        least = words.money(table, table.target)
+        return Complaint(
+            f"{words.who(table, event.seat)} {name} to {words.money(table, total)}",
+            f"{least} or more",
+            words.money(table, total),
+        )
+    if table.hand.limit == "pot":
+        to_call = max(table.high - table.street_in[slot], 0)
+        most = table.high + table.pot + to_call
+        if total > max(most, table.target):
+            return Complaint(
+                f"{words.who(table, event.seat)} {name} to more than the pot",
+                f"at most {words.money(table, most)}",
+                words.money(table, total),
+            )
+    return None
+
+
+@rule("sizes.completion", "error", "A completion goes to the small bet.", _SEED, on=(Completion,))
+def _completion(table: Table, event: Completion) -> Complaint | None:
+    return _size_complaint(table, event, "completes")
+
+
+@rule("sizes.bet", "error", "A bet is the street's bet.", _SEED, on=(Bet,))
+def _bet(table: Table, event: Bet) -> Complaint | None:
+    return _size_complaint(table, event, "bets")
+
+
+@rule("sizes.raise", "error", "A raise adds one bet of the street's size.", _SEED, on=(Raise,))
+def _raised(table: Table, event: Raise) -> Complaint | None:
+    return _size_complaint(table, event, "raises")
+
+
+@rule("sizes.double_bet", "error",
+      "On 4th street the big bet needs an open pair, and a house and game that allow it.",
+      "founding rules: whoever pairs the up cards may make a double bet on 4th; sites give it to "
+      "any player, in stud high only (open_pair_4th)",
+      on=WAGERS)  # fmt: skip
+def _double_bet(table: Table, event: Wager) -> Complaint | None:
+    if table.street != table.rules.pair_street or table.actor < 0:
+        return None
+    total = table.street_in[table.actor] + event.amount
+    if total == table.target or total != table.level + table.big or table.hand.limit != "fixed":
+        return None
+    opinion = judge(table.rules.open_pair, "open_pair_4th", double_bets(table))
+    if opinion.severity is None:
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} makes the big bet on 4th street"
+        + ("" if pair_showing(table) else " and no pair shows"),
+        f"{words.money(table, table.target)}; {opinion.expected}",
+        words.money(table, total),
+        opinion.severity,
+        None,
+        "open_pair_4th",
+        opinion.fits,
+    )
+
+
+def _fits_cap(table: Table, setting: Setting, field: str) -> dict[Value, bool]:
+    if table.split is None:
+        most = least = table.bets
+    else:
+        most = max(betting.bets for betting in table.split.values())
+        least = min(betting.bets for betting in table.split.values())
+    bets = least if least != most else most
+    return {value: bets < int(value) for value in FIELDS[field].values}
+
+
+@rule("sizes.cap", "error", "A street has no more bets and raises than the house allows.",
+      "sites: a bet and three raises; WSOP: a bet and four (max_bets_3rd, max_bets_later); "
+      "heads-up see heads_up_uncapped",
+      on=WAGERS)  # fmt: skip
+def _cap(table: Table, event: Wager) -> Complaint | None:
+    bets = table.bets
+    if bets < 4 or table.hand.limit != "fixed":
+        return None
+    rules = table.rules
+    first = table.street == rules.first
+    setting = rules.cap_first if first else rules.cap_later
+    field = "max_bets_3rd" if first else "max_bets_later"
+    opinion = judge(setting, field, _fits_cap(table, setting, field))
+    if opinion.severity is None:
+        return None
+    players = table.start_players.bit_count()
+    heads_up: dict[Value, bool] = {
+        "never": False,
+        "round_starts_heads_up": players == 2,
+        "tournament_heads_up": table.hand.money == "tournament" and len(table.hand.seats) == 2,
+    }
+    free = judge(rules.uncapped, "heads_up_uncapped", heads_up)
+    if free.severity is None:
+        return None
+    note = opinion.severity == "note" or free.severity == "note"
+    return Complaint(
+        f"{words.who(table, event.seat)} makes bet number {bets + 1} of "
+        f"{words.street(table.street)}",
+        opinion.expected,
+        f"{bets + 1} bets",
+        "note" if note else "error",
+        None,
+        field,
+        opinion.fits,
+    )
+
+
+@rule("sizes.no_raise", "error", "A bet or raise goes above the bet to call.", _SEED, on=WAGERS)
+def _no_raise(table: Table, event: Wager) -> Complaint | None:
+    slot = table.actor
+    if slot < 0:
+        return None
+    total = table.street_in[slot] + event.amount
+    if total > table.high:
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} bets or raises to {words.money(table, total)}",
+        f"more than {words.money(table, table.high)}",
+        words.money(table, total),
+    )
+
+
+@rule("sizes.total", "error", "Chips added and the total on the street agree.",
+      "arithmetic of the text", on=WAGERS)  # fmt: skip
+def _total_agrees(table: Table, event: Wager) -> Complaint | None:
+    slot = table.actor
+    if slot < 0 or table.street_in[slot] + event.amount == event.to:
+        return None
+    total = table.street_in[slot] + event.amount
+    return Complaint(
+        f"{words.who(table, event.seat)} adds {words.money(table, event.amount)} and is said to "
+        f"have {words.money(table, event.to)} on the street",
+        words.money(table, total),
+        words.money(table, event.to),
+    )
+
+
+@rule("sizes.by", "warning", "What the text says a raise adds is what it adds.",
+      "arithmetic of the text; the total is trusted", on=WAGERS)  # fmt: skip
+def _raise_by(table: Table, event: Wager) -> Complaint | None:
+    by = event.by
+    if by is None or by == event.to - table.high or by == event.to or by == event.amount:
+        return None
+    return Complaint(
+        f"the text says that {words.who(table, event.seat)} raises by {words.money(table, by)}",
+        words.money(table, event.to - table.high),
+        words.money(table, by),
+    )
+
+
+@rule("stacks.more_than_held", "error", "Nobody puts in more chips than he has.",
+      "every game: table stakes", on=MOVES_CHIPS)  # fmt: skip
+def _more_than_held(
+    table: Table, event: Ante | BringIn | Completion | Bet | Raise | Call
+) -> Complaint | None:
+    slot = table.actor
+    if slot < 0 or event.amount <= table.behind[slot]:
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} puts in {words.money(table, event.amount)} and holds "
+        f"{words.money(table, table.behind[slot])}",
+        f"at most {words.money(table, table.behind[slot])}",
+        words.money(table, event.amount),
+    )
+
+
+@rule("stacks.all_in_said", "error", "A player said to be all-in has no chips left.",
+      "every game: table stakes", on=MOVES_CHIPS)  # fmt: skip
+def _all_in_said(
+    table: Table, event: Ante | BringIn | Completion | Bet | Raise | Call
+) -> Complaint | None:
+    if not event.all_in or table.actor < 0:
+        return None
+    behind = table.behind[table.actor]
+    if not table.known_stack[table.actor] or event.amount >= behind:
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} is said to be all-in",
+        "no chips left",
+        f"{words.money(table, behind - event.amount)} left",
+    )
+
+
+@rule("stacks.all_in_unsaid", "warning", "A player's last chip is said to be all-in.",
+      "the site's own form", on=MOVES_CHIPS)  # fmt: skip
+def _all_in_unsaid(
+    table: Table, event: Ante | BringIn | Completion | Bet | Raise | Call
+) -> Complaint | None:
+    if event.all_in or table.actor < 0 or event.amount != table.behind[table.actor]:
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} puts in the last chip and is not said to be all-in",
+        "all-in",
+        "nothing said",
+    )
+
+
+RULES = (
+    _completion,
+    _bet,
+    _raised,
+    _double_bet,
+    _cap,
+    _no_raise,
+    _total_agrees,
+    _raise_by,
+    _more_than_held,
+    _all_in_said,
+    _all_in_unsaid,
+)

@@ -1,0 +1,171 @@
+"""Rules of the split: every pot by itself, high half and low half, ties, quarters, odd chips."""
+
+from stud_analytics.rules.catalogue import words
+from stud_analytics.rules.judgement import PotCase, Settlement, award_line
+from stud_analytics.rules.rule import Complaint, judge, rule
+from stud_analytics.rules.table import Table
+
+_SEED = (
+    "founding rules: best high takes half, best low takes half, one hand may win both, no low: the "
+    "high takes everything; every pot is settled alone among its own players"
+)
+_ODD = "houses differ (odd_chip_hi_lo); WSOP 149 and Robert's Rules give it to the high"
+_TIE = (
+    "houses differ (odd_chip_tie); WSOP 149/244: highest card by suit of the best five; Robert's "
+    "Rules: of all seven"
+)
+
+
+def _name(case: PotCase, settled: Settlement) -> str:
+    if len(settled.pots) == 1:
+        return "the pot"
+    return "the main pot" if case.pot == 0 else f"side pot {case.pot}"
+
+
+def _won(table: Table, case: PotCase) -> str:
+    sides = [
+        f"{side} {' and '.join(words.who(table, seat) for seat in seats)}"
+        for side, seats in (("high", case.won.high), ("low", case.won.low))
+        if seats
+    ]
+    return "; ".join(sides) or "nobody"
+
+
+def _first_wrong(table: Table, case: PotCase) -> int:
+    """The line of the first payment that differs from what was due; of the first, if none."""
+    lines = {seat: award_line(table, case, seat) for seat in case.actual}
+    wrong = [
+        line for seat, line in lines.items() if case.actual[seat] != case.demanded.get(seat, 0)
+    ]
+    return min(wrong or lines.values(), default=table.last_line)
+
+
+@rule("split.wrong_winner", "error", "A pot goes to its best high and its best low.", _SEED,
+      on=(Settlement,), contested=True)  # fmt: skip
+def _wrong_winner(table: Table, settled: Settlement) -> list[Complaint] | None:
+    beaten = "has neither the best high nor the best low" if table.rules.game.split else "is beaten"
+    return [
+        Complaint(
+            f"{words.who(table, seat)} is paid from {_name(case, settled)} and {beaten}",
+            _won(table, case),
+            words.shares(table, case.actual),
+            line=award_line(table, case, seat),
+        )
+        for case in settled.pots
+        if case.fault == "winner"
+        for seat in case.losers
+        if seat in case.contenders
+    ] or None
+
+
+@rule("split.shares", "error", "The halves are equal, and equal hands share alike.", _SEED,
+      on=(Settlement,), contested=True)  # fmt: skip
+def _shares(table: Table, settled: Settlement) -> list[Complaint] | None:
+    if not settled.adds_up:
+        return None  # pots.overpaid and rake.stated have it: the halves of what sum?
+    return [
+        Complaint(
+            f"{_name(case, settled)} of {words.money(table, case.paid)} is divided wrongly "
+            f"({_won(table, case)})",
+            words.shares(table, case.demanded),
+            words.shares(table, case.actual),
+            line=_first_wrong(table, case),
+        )
+        for case in settled.pots
+        if case.fault == "shares"
+    ] or None
+
+
+@rule("split.odd_chip", "error",
+      "The unit that cannot be halved goes to the half the house gives it to.", _ODD,
+      on=(Settlement,), contested=True)  # fmt: skip
+def _odd_chip(table: Table, settled: Settlement) -> list[Complaint] | None:
+    complaints = []
+    for case in settled.pots if settled.adds_up else ():
+        if case.fault != "odd" or not case.hi_lo_fits:
+            continue
+        opinion = judge(table.rules.odd_hi_lo, "odd_chip_hi_lo", case.hi_lo_fits)
+        if opinion.severity is not None:
+            complaints.append(
+                Complaint(
+                    f"the odd {words.money(table, 1)} of {_name(case, settled)} does not go where "
+                    f"the house gives it; {opinion.expected}",
+                    words.shares(table, case.demanded),
+                    words.shares(table, case.actual),
+                    opinion.severity,
+                    _first_wrong(table, case),
+                    "odd_chip_hi_lo",
+                    opinion.fits,
+                )
+            )
+    return complaints or None
+
+
+@rule("split.odd_chip_tie", "error",
+      "The unit that equal hands cannot share goes to the one the house gives it to.", _TIE,
+      on=(Settlement,), contested=True)  # fmt: skip
+def _odd_chip_tie(table: Table, settled: Settlement) -> list[Complaint] | None:
+    complaints = []
+    for case in settled.pots if settled.adds_up else ():
+        if case.fault != "odd" or not case.tie_fits:
+            continue
+        opinion = judge(table.rules.odd_tie, "odd_chip_tie", case.tie_fits)
+        if opinion.severity is not None:
+            complaints.append(
+                Complaint(
+                    f"equal hands share {_name(case, settled)} and who gets the odd "
+                    f"{words.money(table, 1)} is the house's; {opinion.expected}",
+                    " or ".join(map(str, table.rules.odd_tie.values)),
+                    words.shares(table, case.actual),
+                    opinion.severity,
+                    _first_wrong(table, case),
+                    "odd_chip_tie",
+                    opinion.fits,
+                )
+            )
+    return complaints or None
+
+
+@rule("split.wrong_half", "error", "The high half goes to the best high, the low to the best low.",
+      _SEED, on=(Settlement,), contested=True)  # fmt: skip
+def _wrong_half(table: Table, settled: Settlement) -> list[Complaint] | None:
+    complaints = []
+    for award in settled.awards:
+        if award.half is None or award.pot >= len(settled.pots):
+            continue
+        case = settled.pots[award.pot]
+        right = case.won.high if award.half == "high" else case.won.low
+        if case.fault == "winner" or not case.won.high or award.seat in right:
+            continue
+        complaints.append(
+            Complaint(
+                f"{words.who(table, award.seat)} is paid the {award.half} half of "
+                f"{_name(case, settled)}",
+                _won(table, case),
+                words.who(table, award.seat),
+                line=award.line,
+            )
+        )
+    return complaints or None
+
+
+@rule("split.untold", "note", "The hands that could win a contested pot are told.",
+      "rules.md, Verdicts: a mucked hand cannot be judged", on=(Settlement,),
+      contested=True)  # fmt: skip
+def _untold(table: Table, settled: Settlement) -> list[Complaint] | None:
+    seats = sorted({seat for case in settled.pots if case.fault == "untold"
+                    for seat in case.unknown})  # fmt: skip
+    if not seats or not settled.awards:
+        return None
+    names = ", ".join(words.who(table, seat) for seat in seats)
+    return [
+        Complaint(
+            f"the text does not tell all cards of {names}, so who had to win cannot be told",
+            "every card of every hand in at the end",
+            f"hidden cards of {names}",
+            line=settled.awards[0].line,
+        )
+    ]
+
+
+RULES = (_wrong_winner, _shares, _odd_chip, _odd_chip_tie, _wrong_half, _untold)

@@ -1,0 +1,122 @@
+"""Rules of what the summary states about each seat, against what the hand shows."""
+
+from stud_analytics.events import SeatStated
+from stud_analytics.rules.catalogue import words
+from stud_analytics.rules.judgement import Settlement
+from stud_analytics.rules.rule import Complaint, rule
+from stud_analytics.rules.table import Table
+
+_TEXT = "the text against itself"
+
+
+@rule("stated.won", "error", "What the summary says a player won is what the hand paid him.",
+      _TEXT, on=(Settlement,))  # fmt: skip
+def _won(table: Table, settled: Settlement) -> list[Complaint] | None:
+    if not table.collected:
+        return None  # the summary is all there is
+    complaints = []
+    for event in table.seat_stated:
+        paid = settled.paid.get(event.seat, 0)
+        said = event.won
+        if said == paid or (said is None and (not paid or event.outcome == "other")):
+            continue
+        complaints.append(
+            Complaint(
+                f"the summary gives {words.who(table, event.seat)} {words.money(table, said or 0)}"
+                f" and the hand paid {words.money(table, paid)}",
+                words.money(table, paid),
+                words.money(table, said or 0),
+                line=event.line,
+            )
+        )
+    return complaints or None
+
+
+@rule("stated.folded", "warning", "The summary names the street on which a player folded.", _TEXT,
+      on=(Settlement,))  # fmt: skip
+def _folded(table: Table, settled: Settlement) -> list[Complaint] | None:
+    complaints = []
+    for event in table.seat_stated:
+        slot = table.slot.get(event.seat)
+        if slot is None or event.outcome == "other":
+            continue
+        street = table.folded_on[slot]
+        if event.outcome != "folded":
+            if street is None:
+                continue
+        elif street is not None and event.folded_on in (None, street):
+            continue
+        said: str = event.outcome
+        if event.folded_on is not None:
+            said += f" on {words.street(event.folded_on)}"
+        did = "never folded" if street is None else f"folded on {words.street(street)}"
+        complaints.append(
+            Complaint(
+                f"the summary says that {words.who(table, event.seat)} {said}, and the hand shows "
+                f"otherwise",
+                did,
+                said,
+                line=event.line,
+            )
+        )
+    return complaints or None
+
+
+@rule("stated.stack", "error", "The final stack stated is the first stack and the net.", _TEXT,
+      on=(Settlement,))  # fmt: skip
+def _stack(table: Table, settled: Settlement) -> list[Complaint] | None:
+    complaints = []
+    for event in table.seat_stated:
+        slot = table.slot.get(event.seat)
+        if event.stack is None or slot is None or not table.known_stack[slot]:
+            continue
+        due = table.behind[slot] + settled.paid.get(event.seat, 0)
+        if event.stack != due:
+            complaints.append(
+                Complaint(
+                    f"{words.who(table, event.seat)} is said to end with "
+                    f"{words.money(table, event.stack)}",
+                    words.money(table, due),
+                    words.money(table, event.stack),
+                    line=event.line,
+                )
+            )
+    return complaints or None
+
+
+@rule("stated.net", "error", "The gain or loss stated is what was collected less what was put in.",
+      _TEXT, on=(Settlement,))  # fmt: skip
+def _net(table: Table, settled: Settlement) -> list[Complaint] | None:
+    complaints = []
+    for event in table.seat_stated:
+        slot = table.slot.get(event.seat)
+        if event.net is None or slot is None:
+            continue
+        due = settled.paid.get(event.seat, 0) - table.put_in[slot]
+        if event.net != due:
+            complaints.append(
+                Complaint(
+                    f"{words.who(table, event.seat)} is said to gain "
+                    f"{words.money(table, event.net)}",
+                    words.money(table, due),
+                    words.money(table, event.net),
+                    line=event.line,
+                )
+            )
+    return complaints or None
+
+
+@rule("stated.stranger", "warning", "The summary names players of the hand.", _TEXT,
+      on=(SeatStated,))  # fmt: skip
+def _stranger(table: Table, event: SeatStated) -> Complaint | None:
+    if table.actor >= 0 or event.outcome == "other":
+        return None
+    return Complaint(
+        f"the summary says that {words.who(table, event.seat)} {event.outcome}, who was not "
+        "dealt in",
+        "players dealt in",
+        event.outcome,
+    )
+
+
+RULES = (_won, _folded, _stack, _net, _stranger)

@@ -1,0 +1,249 @@
+"""Rules of the turn: who brings in, who opens each street, who is next, who may not act."""
+
+from stud_analytics.events import Bet, BringIn, Call, Check, Completion, Fold, Raise
+from stud_analytics.rules.catalogue import words
+from stud_analytics.rules.rule import TURNS, WAGERS, Complaint, judge, rule
+from stud_analytics.rules.table import UNTOLD, Table
+
+Turn = BringIn | Completion | Bet | Raise | Call | Check | Fold
+
+_DOOR = (
+    "founding rules: the lowest door card brings in, equal ranks by suit, clubs lowest; razz: the "
+    "highest, the ace low"
+)
+_LEAD = "founding rules: the best showing hand acts first from 4th street on (razz: the lowest)"
+_CLOCKWISE = "every game: play is clockwise, each player in turn"
+
+
+def _is_out(table: Table) -> bool:
+    return table.actor < 0 or not table.live >> table.actor & 1
+
+
+def _wrong_opener(table: Table, seat: int, does: str) -> Complaint | None:
+    """A complaint if ``seat`` was not the one to open, weighed by the house where it decides."""
+    if table.due_by is None:
+        if table.due != UNTOLD:
+            right = words.whose(table, table.due)
+            return Complaint(
+                f"{words.who(table, seat)} {does}, but {right} is due",
+                right,
+                words.who(table, seat),
+            )
+        return Complaint(
+            f"{words.who(table, seat)} {does}; the text does not tell the cards that decide it",
+            "cards that show",
+            "none told",
+            "note",
+        )
+    assert table.due_setting is not None
+    fits = {value: table.actor in slots for value, slots in table.due_by.items()}
+    opinion = judge(table.due_setting, table.due_field, fits)
+    if opinion.severity is None:
+        return None
+    by = "; ".join(
+        f"{value}: {' or '.join(words.whose(table, slot) for slot in slots)}"
+        for value, slots in table.due_by.items()
+    )
+    return Complaint(
+        f"{words.who(table, seat)} {does}; {opinion.expected} would have {by}",
+        by,
+        words.who(table, seat),
+        opinion.severity,
+        None,
+        table.due_field,
+        opinion.fits,
+    )
+
+
+@rule("bring_in.wrong_player", "error",
+      "The player with the bring-in's door card brings in, or completes instead.", _DOOR,
+      on=TURNS, when="opening")  # fmt: skip
+def _bring_in_player(table: Table, event: Turn) -> Complaint | None:
+    if table.due == table.actor or table.street != table.rules.first or _is_out(table):
+        return None
+    if not table.can >> table.actor & 1:
+        return None  # turn.all_in has it
+    if type(event) in (Call, Check, Fold):
+        return None  # bring_in.missing has it
+    return _wrong_opener(table, event.seat, "brings in")
+
+
+@rule("turn.opener", "error", "The player with the board that leads opens the street.", _LEAD,
+      on=TURNS, when="opening")  # fmt: skip
+def _opener(table: Table, event: Turn) -> Complaint | None:
+    if table.due == table.actor or table.street == table.rules.first or table.led_by_sixth():
+        return None
+    return _opens(table, event)
+
+
+@rule("turn.lead_7th", "error", "The opener of 6th street opens 7th.",
+      "founding rules: 7th street: whoever opened 6th street acts first; real hands, 128 of 128",
+      on=TURNS, when="opening")  # fmt: skip
+def _lead_7th(table: Table, event: Turn) -> Complaint | None:
+    if table.due == table.actor or not table.led_by_sixth():
+        return None
+    if table.actor == table.opener_due:
+        return None  # somebody else had opened 6th in his place, which turn.opener has
+    return _opens(table, event)
+
+
+def _opens(table: Table, event: Turn) -> Complaint | None:
+    if not table.todo or _is_out(table) or not table.can >> table.actor & 1:
+        return None  # turn.closed, turn.folded and turn.all_in have these
+    return _wrong_opener(table, event.seat, f"opens {words.street(table.street)}")
+
+
+@rule("turn.order", "error", "After the opener everybody acts in turn, clockwise.", _CLOCKWISE,
+      on=TURNS, when="later")  # fmt: skip
+def _order(table: Table, event: Turn) -> Complaint | None:
+    actor = table.actor
+    if table.due == actor or actor == table.skipped or table.due < 0 or _is_out(table):
+        return None
+    if not table.can >> actor & 1:
+        return None  # turn.all_in has it
+    right = words.whose(table, table.due)
+    return Complaint(
+        f"{words.who(table, event.seat)} acts, but it is the turn of {right}",
+        right,
+        words.who(table, event.seat),
+    )
+
+
+@rule("turn.closed", "error", "Nobody acts when the betting round is over.", _CLOCKWISE, on=TURNS)
+def _closed(table: Table, event: Turn) -> Complaint | None:
+    if table.todo or _is_out(table) or not table.can >> table.actor & 1:
+        return None
+    if table.street == table.rules.first and not table.high and type(event) is not Fold:
+        return None  # one player with chips left may still be asked for the bring-in
+    return Complaint(
+        f"{words.who(table, event.seat)} acts after the betting on {words.street(table.street)} "
+        "is over",
+        "no action",
+        type(event).__name__.lower(),
+    )
+
+
+@rule("turn.folded", "error", "A player who has folded does not act again.", _CLOCKWISE, on=TURNS)
+def _after_fold(table: Table, event: Turn) -> Complaint | None:
+    if table.actor < 0 or table.live >> table.actor & 1:
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} acts after folding",
+        "no action",
+        type(event).__name__.lower(),
+    )
+
+
+@rule("turn.all_in", "error", "A player who is all-in does not act again.", _CLOCKWISE, on=TURNS)
+def _after_all_in(table: Table, event: Turn) -> Complaint | None:
+    actor = table.actor
+    if actor < 0 or table.can >> actor & 1 or _is_out(table):
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} acts and has no chips left",
+        "no action",
+        type(event).__name__.lower(),
+    )
+
+
+@rule("turn.not_dealt_in", "error", "Only players dealt in act.", _CLOCKWISE, on=TURNS)
+def _stranger(table: Table, event: Turn) -> Complaint | None:
+    if table.actor >= 0:
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} acts and was not dealt in", "no action", "an action"
+    )
+
+
+@rule("bring_in.missing", "error", "3rd street begins with the bring-in or a completion.", _DOOR,
+      on=(Call, Check, Fold), when="opening")  # fmt: skip
+def _bring_in_missing(table: Table, event: Call | Check | Fold) -> Complaint | None:
+    if table.street != table.rules.first or not table.todo or _is_out(table):
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} acts before anybody brought in",
+        "a bring-in" if table.due < 0 else f"a bring-in by {words.whose(table, table.due)}",
+        type(event).__name__.lower(),
+    )
+
+
+@rule("bring_in.repeated", "error", "There is one bring-in, at the start of 3rd street.", _DOOR,
+      on=(BringIn,))  # fmt: skip
+def _bring_in_repeated(table: Table, event: BringIn) -> Complaint | None:
+    if table.street == table.rules.first and not table.high:
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} brings in on {words.street(table.street)} "
+        + ("again" if table.bring_in_slot >= 0 else "after the action began"),
+        "one bring-in",
+        words.money(table, event.amount),
+    )
+
+
+@rule("bring_in.amount", "error", "The bring-in is the hand's, or all the player has.", _DOOR,
+      on=(BringIn,))  # fmt: skip
+def _bring_in_amount(table: Table, event: BringIn) -> Complaint | None:
+    due = table.hand.bring_in
+    if table.small and event.amount > table.small:
+        return Complaint(
+            f"{words.who(table, event.seat)} brings in for {words.money(table, event.amount)}",
+            f"less than the small bet, {words.money(table, table.small)}",
+            words.money(table, event.amount),
+        )
+    if due is None or event.amount == due or table.actor < 0:
+        return None
+    behind = table.behind[table.actor]
+    if event.amount < due and (
+        event.amount == behind or (event.all_in and not table.known_stack[table.actor])
+    ):
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} brings in for {words.money(table, event.amount)}",
+        words.money(table, min(due, behind)),
+        words.money(table, event.amount),
+    )
+
+
+@rule("turn.not_reopened", "error",
+      "A player who has acted may not raise when only a short all-in came after.",
+      "WSOP 2024 live action and Robert's Rules: an all-in of less than half a bet does not "
+      "reopen the betting; houses differ (short_all_in)",
+      on=WAGERS)  # fmt: skip
+def _not_reopened(table: Table, event: Completion | Bet | Raise) -> Complaint | None:
+    if not table.barred and table.split is None:
+        return None
+    bit = table.actor
+    if bit < 0:
+        return None
+    if table.split is None:
+        fits = dict.fromkeys(table.rules.short_all_in.values, not table.barred >> bit & 1)
+    else:
+        fits = {value: not b.barred >> bit & 1 for value, b in table.split.items()}
+    opinion = judge(table.short_setting(), "short_all_in", fits)
+    if opinion.severity is None:
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} raises though only a short all-in came after his action",
+        f"call or fold; {opinion.expected}",
+        words.money(table, event.to),
+        opinion.severity,
+        None,
+        "short_all_in",
+        opinion.fits,
+    )
+
+
+RULES = (
+    _bring_in_player,
+    _bring_in_missing,
+    _bring_in_repeated,
+    _bring_in_amount,
+    _opener,
+    _lead_7th,
+    _order,
+    _closed,
+    _after_fold,
+    _after_all_in,
+    _stranger,
+    _not_reopened,
+)

@@ -1,0 +1,318 @@
+"""A house's rules: the fields in which houses differ, and the values each house is known to use.
+
+A house is a TOML file: one table per field, with the values it may use, how well that is known,
+and where that comes from. A field may stand once for all games (``[odd_chip_hi_lo]``) or per game
+(``[open_pair_4th.stud_high]``). A field that the file leaves out is unknown: every listed value
+is accepted, and hands on which the values disagree come out untold.
+"""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final, Literal, NamedTuple, get_args
+
+from stud_analytics.errors import StudError
+from stud_analytics.games import GAMES
+from stud_analytics.resources import data_folder
+
+Status = Literal["known", "inferred", "unknown"]
+"""``known``: written down or plain from hands. ``inferred``: fits the hands seen, not proven.
+``unknown``: no evidence."""
+
+Value = str | int
+
+
+class FieldSpec(NamedTuple):
+    """One field of a house profile."""
+
+    name: str
+    values: tuple[Value, ...]
+    """Every value there is. Empty for `unit`, which takes any whole number above zero."""
+    statement: str
+    """What the field decides."""
+
+
+FIELDS: Final[dict[str, FieldSpec]] = {
+    spec.name: spec
+    for spec in (
+        FieldSpec("max_bets_3rd", (4, 5), "bets on 3rd street, the completion counted as one"),
+        FieldSpec("max_bets_later", (4, 5), "bets on a later street, the opening bet counted"),
+        FieldSpec(
+            "heads_up_uncapped",
+            ("never", "round_starts_heads_up", "tournament_heads_up"),
+            "when two players may raise without end",
+        ),
+        FieldSpec(
+            "short_all_in",
+            ("half_bet", "full_raise", "bring_in_plus_small_bet"),
+            "how much an all-in bet or raise that falls short must be to count as one, and "
+            "so what the next raise goes to",
+        ),
+        FieldSpec(
+            "short_bring_in_call",
+            ("full", "short_amount"),
+            "what later players owe when the bring-in was all-in for less",
+        ),
+        FieldSpec(
+            "all_in_door",
+            ("next_clockwise", "next_door"),
+            "who brings in when the player with the bring-in's door card is all-in on the ante",
+        ),
+        FieldSpec(
+            "open_pair_4th",
+            ("none", "any_player", "pair_holder"),
+            "who may bet the big bet on 4th street when a pair shows",
+        ),
+        FieldSpec(
+            "board_tie",
+            ("deal_order", "high_suit", "lowest_seat", "low_suit"),
+            "who opens when equal boards show",
+        ),
+        FieldSpec(
+            "all_in_best_board",
+            ("next_clockwise", "next_best"),
+            "who opens when the player with the best board is all-in",
+        ),
+        FieldSpec(
+            "lead_7th_after_fold",
+            ("best_live_board", "next_clockwise"),
+            "who opens 7th street when the opener of 6th has folded",
+        ),
+        FieldSpec(
+            "common_card_lead",
+            ("boards_with_common", "opener_of_sixth"),
+            "who opens 7th street when one common card is dealt to all",
+        ),
+        FieldSpec(
+            "show_order_checked",
+            ("deal_order", "action_order"),
+            "who shows first when the last street was checked through",
+        ),
+        FieldSpec(
+            "odd_chip_hi_lo",
+            ("high", "low", "lowest_seat"),
+            "which half gets the unit that cannot be halved",
+        ),
+        FieldSpec(
+            "odd_chip_tie",
+            ("high_suit_best5", "high_suit_all7", "low_suit", "deal_order", "unspecified"),
+            "which of equal hands gets the unit that cannot be shared",
+        ),
+        FieldSpec("unit", (), "the smallest amount a share is cut to, in the hand's units"),
+        FieldSpec(
+            "deck_exhausted",
+            ("burns_then_common", "burns_muck_then_common"),
+            "what is dealt when the deck cannot serve every player",
+        ),
+        FieldSpec(
+            "uncontested_split",
+            ("one_award", "two_halves"),
+            "how an uncontested pot of a split game is printed",
+        ),
+        FieldSpec(
+            "uncalled_returned",
+            ("printed", "unprinted"),
+            "whether chips that nobody matched are given back by a line of their own; where "
+            "not, they stay in the pot and come back with it",
+        ),
+        FieldSpec("stated_total", ("gross", "net"), "whether the printed total holds the rake"),
+        FieldSpec("stated_pots", ("gross", "net"), "whether pots printed one by one hold the rake"),
+    )
+}  # fmt: skip
+"""Every field, in the order `stud rules` prints them."""
+
+RAKE_KEYS: Final = ("percent", "step", "rounding", "cap", "free_before_4th")
+_KEYS: Final = ("values", "status", "source")
+
+
+class HouseError(StudError):
+    """A profile that cannot be used; the message names the file, the field and what is allowed."""
+
+
+class Setting(NamedTuple):
+    """What a house does in one field."""
+
+    values: tuple[Value, ...]
+    """The values the house may use; more than one where it is not known which."""
+    status: Status
+    source: str
+
+    @property
+    def known(self) -> bool:
+        """Whether a hand that does not fit breaks a rule of the house."""
+        return self.status == "known"
+
+
+class RakeSchedule(NamedTuple):
+    """How a house takes its rake, as far as its profile says."""
+
+    terms: Mapping[str, object]
+    """Any of `RAKE_KEYS`."""
+    status: Status
+    source: str
+
+
+class House:
+    """A house profile. Unchangeable; compare by identity."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        settings: Mapping[tuple[str, str | None], Setting],
+        rake: tuple[RakeSchedule, ...] = (),
+    ) -> None:
+        self.name: Final = name
+        self.title: Final = title
+        self.rake: Final = rake
+        self._settings = dict(settings)
+        self.compiled: Final[dict[object, object]] = {}
+        """What `table` works out once per game from this profile."""
+
+    def setting(self, field: str, game: str | None = None) -> Setting:
+        """What the house does in ``field`` when ``game`` is dealt. KeyError: no such field."""
+        settings = self._settings
+        found = settings.get((field, game)) or settings.get((field, None))
+        if found is not None:
+            return found
+        return Setting(FIELDS[field].values or (1,), "unknown", "no evidence")
+
+    def settings(self) -> list[tuple[str, str | None, Setting]]:
+        """Every field in order, with its game where it differs by game: for people to read."""
+        rows: list[tuple[str, str | None, Setting]] = []
+        for field in FIELDS:
+            games = [game for game in GAMES if (field, game) in self._settings]
+            rows.extend((field, game, self._settings[field, game]) for game in games)
+            if (field, None) in self._settings or not games:
+                rows.append((field, None, self.setting(field)))
+        return rows
+
+    def replaced(self, **values: Value | Iterable[Value]) -> "House":
+        """This house with some fields set, as known, to the given value or values."""
+        settings = {key: value for key, value in self._settings.items() if key[0] not in values}
+        for field, given in values.items():
+            listed = (given,) if isinstance(given, str | int) else tuple(given)
+            _check_values(self.name, field, listed)
+            settings[field, None] = Setting(listed, "known", "set by hand")
+        return House(self.name, self.title, settings, self.rake)
+
+    def opened(self) -> "House":
+        """This house with every field of play unknown: what learning replays under."""
+        kept = ("stated_total", "stated_pots", "uncalled_returned", "unit")
+        settings = {key: value for key, value in self._settings.items() if key[0] in kept}
+        return House(self.name, self.title, settings, self.rake)
+
+
+def load_house(name_or_path: str | Path) -> House:
+    """The house called so (``pokerstars``, ``wsop_live``, ...), or the one in a TOML file.
+
+    HouseError for a name that is not there, a file that cannot be read, or a field or value that
+    does not exist; the message names it and what is allowed.
+    """
+    text = str(name_or_path)
+    if isinstance(name_or_path, Path) or text.endswith(".toml"):
+        return read_house(Path(text))
+    return _named_house(text)
+
+
+@cache
+def _named_house(name: str) -> House:
+    files = house_files()
+    if name not in files:
+        raise HouseError(f"no house called {name!r}: choose from {', '.join(sorted(files))}")
+    return read_house(files[name])
+
+
+def house_files() -> dict[str, Path]:
+    """Name to file of every profile that comes with the package: one per site, and the books."""
+    own = sorted((Path(__file__).parent / "houses").glob("*.toml"))
+    sites = sorted(data_folder("parsers").glob("*/house.toml"))
+    return {path.parent.name: path for path in sites} | {path.stem: path for path in own}
+
+
+def read_house(path: Path) -> House:
+    """The house in a TOML file. HouseError as in `load_house`."""
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise HouseError(f"{path}: {error.strerror or error}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise HouseError(f"{path}: not TOML: {error}") from error
+    name = raw.pop("name", path.parent.name if path.name == "house.toml" else path.stem)
+    title = raw.pop("title", name)
+    if not isinstance(name, str) or not isinstance(title, str):
+        raise HouseError(f"{path}: name and title must be text")
+    rake = _rake(path, raw.pop("rake", []))
+    settings: dict[tuple[str, str | None], Setting] = {}
+    for field, table in raw.items():
+        if field not in FIELDS:
+            allowed = ", ".join(("name", "title", "rake", *FIELDS))
+            raise HouseError(f"{path}: no field {field!r}: allowed are {allowed}")
+        if not isinstance(table, dict):
+            raise HouseError(f"{path}: {field} must be a table with {', '.join(_KEYS)}")
+        own = {key: value for key, value in table.items() if key in _KEYS}
+        if own:
+            settings[field, None] = _setting(path, field, own)
+        for game, part in table.items():
+            if game in _KEYS:
+                continue
+            if game not in GAMES or not isinstance(part, dict):
+                allowed = ", ".join((*_KEYS, *GAMES))
+                raise HouseError(f"{path}: {field}: no key {game!r}: allowed are {allowed}")
+            settings[field, game] = _setting(path, f"{field}.{game}", part)
+    return House(name, title, settings, rake)
+
+
+def _setting(path: Path, label: str, table: Mapping[str, object]) -> Setting:
+    field = label.partition(".")[0]
+    for key in table:
+        if key not in _KEYS:
+            raise HouseError(f"{path}: {label}: no key {key!r}: allowed are {', '.join(_KEYS)}")
+    status = _status(path, label, table.get("status"))
+    values = table.get("values", list(FIELDS[field].values) if status == "unknown" else None)
+    if not isinstance(values, list) or not values:
+        raise HouseError(f"{path}: {label}: values must be a list that names at least one value")
+    _check_values(f"{path}: {label}", field, values)
+    source = table.get("source", "")
+    if not isinstance(source, str) or (not source and status != "unknown"):
+        raise HouseError(f"{path}: {label}: source must say where the value comes from")
+    return Setting(tuple(values), status, source or "no evidence")
+
+
+def _status(path: Path, label: str, status: object) -> Status:
+    for allowed in get_args(Status):
+        if status == allowed:
+            return allowed  # type: ignore[no-any-return]
+    raise HouseError(
+        f"{path}: {label}: status {status!r}: allowed are {', '.join(get_args(Status))}"
+    )
+
+
+def _check_values(where: str, field: str, values: Iterable[object]) -> None:
+    if field not in FIELDS:
+        raise HouseError(f"{where}: no field {field!r}: allowed are {', '.join(FIELDS)}")
+    allowed = FIELDS[field].values
+    for value in values:
+        if allowed and (value not in allowed or isinstance(value, bool)):
+            words = ", ".join(map(str, allowed))
+            raise HouseError(f"{where}: no value {value!r} of {field}: allowed are {words}")
+        if not allowed and not (type(value) is int and value > 0):
+            raise HouseError(f"{where}: {value!r}: {field} must be a whole number above zero")
+
+
+def _rake(path: Path, raw: object) -> tuple[RakeSchedule, ...]:
+    if not isinstance(raw, list):
+        raise HouseError(f"{path}: rake must be a list of tables, [[rake]]")
+    schedules = []
+    for table in raw:
+        if not isinstance(table, dict):
+            raise HouseError(f"{path}: rake must be a list of tables, [[rake]]")
+        terms = {key: value for key, value in table.items() if key not in ("status", "source")}
+        for key in terms:
+            if key not in RAKE_KEYS:
+                allowed = ", ".join((*RAKE_KEYS, "status", "source"))
+                raise HouseError(f"{path}: rake: no key {key!r}: allowed are {allowed}")
+        status = _status(path, "rake", table.get("status"))
+        schedules.append(RakeSchedule(terms, status, str(table.get("source", ""))))
+    return tuple(schedules)

@@ -1,0 +1,357 @@
+"""The end of a hand: which pots there were, who was paid, and what the rules demand.
+
+`settle_table` reads the table when the last event is in and makes the `Settlement` that the
+rules of pots, showdown, split and rake judge.
+"""
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Literal, NamedTuple
+
+from stud_analytics.events import Collected
+from stud_analytics.money import Units
+from stud_analytics.rules.house import FIELDS, Value
+from stud_analytics.rules.record import Award
+from stud_analytics.rules.settle import (
+    Holding,
+    Pot,
+    Shares,
+    Winners,
+    build_pots,
+    divisions,
+    holding,
+    winners,
+)
+from stud_analytics.rules.table import Table
+
+Fault = Literal["", "untold", "winner", "shares", "odd"]
+"""``untold``: a hand that could win is not known. ``winner``: a seat was paid that won nothing.
+``shares``: the winners were paid the wrong amounts. ``odd``: which of them got the odd unit is
+for the house to say."""
+
+_HI_LO_VALUES = FIELDS["odd_chip_hi_lo"].values
+_TIE_VALUES = FIELDS["odd_chip_tie"].values
+
+
+class PotCase(NamedTuple):
+    """One pot with what was paid out of it and what was due."""
+
+    pot: int
+    amount: Units
+    contenders: tuple[int, ...]
+    paid: Units
+    actual: Shares
+    """Paid per seat, as the text has it."""
+    won: Winners
+    """Best hands; empty where untold."""
+    demanded: Shares
+    fault: Fault
+    unknown: tuple[int, ...]
+    """Contenders of a contested pot whose cards are not all told."""
+    losers: tuple[int, ...]
+    """Seats paid that are beaten on both sides, or are not in the pot."""
+    hi_lo_fits: Mapping[Value, bool]
+    """By value of `odd_chip_hi_lo`: whether it explains the shares. Empty where it has no say."""
+    tie_fits: Mapping[Value, bool]
+    """The same for `odd_chip_tie`."""
+
+
+class Settlement(NamedTuple):
+    """The money of a finished hand."""
+
+    line: int
+    """The hand's last line."""
+    pots: tuple[PotCase, ...]
+    awards: tuple[Award, ...]
+    paid: Shares
+    """Seat to units, over all pots."""
+    total_in: Units
+    total_out: Units
+    rake: Units
+    """Stated, or where it is not stated, what is missing between in and out."""
+    fees: Units
+    rake_stated: bool
+    per_pot: bool
+    """Whether the text tells which pot each award came from, or it follows."""
+    stray: tuple[Award, ...]
+    """Awards from pots that do not exist."""
+    hands: Mapping[int, Holding]
+
+    @property
+    def adds_up(self) -> bool:
+        """Chips in = chips out + rake + fees."""
+        return self.total_in == self.total_out + self.rake + self.fees
+
+
+def settle_table(table: Table) -> Settlement:
+    """Everything there is to know of the hand's money. Never raises for any table."""
+    seat_of, put_in = table.seat_of, table.put_in
+    live = [seat_of[slot] for slot in table.in_hand(table.live)]
+    if len(live) == 1:
+        pots: tuple[Pot, ...] = (Pot(sum(put_in), (live[0],)),)
+    else:
+        all_in = [seat_of[slot] for slot in table.in_hand(table.live & ~table.can)]
+        pots = build_pots(dict(zip(seat_of, put_in, strict=True)), live, all_in)
+    awards = _awards(table, len(pots))
+    paid: Shares = {}
+    for award in awards:
+        paid[award.seat] = paid.get(award.seat, 0) + award.amount
+    total_in, total_out = sum(put_in), sum(paid.values())
+    rake: Units | None = None
+    fees = 0
+    for stated in table.pot_stated:
+        rake = stated.rake if rake is None else rake
+        fees = fees or stated.fees or 0
+    contested = bool(table.live & (table.live - 1))
+    hands = _hands(table) if contested else {}
+    sums = _paid_per_pot(table, pots, awards, total_out)
+    cases = tuple(
+        _case(table, at, pot, sums[at] if sums else (total_out if at == 0 else 0), awards, hands,
+              len(pots) == 1)
+        for at, pot in enumerate(pots)
+    )  # fmt: skip
+    if len(pots) > 1 and any(award.pot < 0 for award in awards):
+        cases = _together(cases, paid) if sums is None else _spread(table, cases, paid, hands)
+    return Settlement(
+        table.last_line,
+        cases,
+        tuple(award if award.pot >= 0 else award._replace(pot=0) for award in awards),
+        paid,
+        total_in,
+        total_out,
+        _taken(total_in, total_out, fees) if rake is None else rake,
+        fees,
+        rake is not None,
+        sums is not None,
+        tuple(award for award in awards if award.pot >= max(len(pots), 1)),
+        hands,
+    )
+
+
+def _taken(total_in: Units, total_out: Units, fees: Units) -> Units:
+    """The rake where none is stated: what is missing, if anybody was paid at all."""
+    return max(total_in - total_out - fees, 0) if total_out else 0
+
+
+def _awards(table: Table, pots: int) -> list[Award]:
+    """As the body tells them; where it tells none, from the summary. Pot -1: not told which."""
+    untold = 0 if pots <= 1 else -1
+    if table.collected:
+        return [
+            Award(e.line, e.seat, e.amount, untold if e.pot is None else e.pot, e.half)
+            for e in table.collected
+        ]
+    return [
+        Award(stated.line, stated.seat, stated.won, untold, None)
+        for stated in table.seat_stated
+        if stated.won
+    ]
+
+
+def _hands(table: Table) -> dict[int, Holding]:
+    """The hands still in whose every card is told."""
+    hands = {}
+    for slot in table.in_hand(table.live):
+        cards = table.known_cards(slot)
+        if len(cards) == table.cards_due() and len(set(cards)) == len(cards):
+            try:
+                hands[table.seat_of[slot]] = holding(table.rules.game, cards)
+            except (ValueError, KeyError, IndexError):
+                continue
+    return hands
+
+
+def _paid_per_pot(
+    table: Table, pots: tuple[Pot, ...], awards: list[Award], total_out: Units
+) -> list[Units] | None:
+    """What each pot paid: told, or plain from the rest; None where it cannot be inferred."""
+    if len(pots) <= 1:
+        return [total_out]
+    if all(award.pot >= 0 for award in awards):
+        sums = [0] * len(pots)
+        for award in awards:
+            sums[min(award.pot, len(pots) - 1)] += award.amount
+        return sums
+    if total_out == sum(pot.amount for pot in pots):
+        return [pot.amount for pot in pots]
+    for stated in table.pot_stated:
+        if len(stated.pots) == len(pots) and sum(stated.pots) == total_out:
+            return list(stated.pots)
+    return None
+
+
+def _case(
+    table: Table,
+    at: int,
+    pot: Pot,
+    paid: Units,
+    awards: list[Award],
+    hands: Mapping[int, Holding],
+    only: bool,
+) -> PotCase:
+    actual: Shares = {}
+    for award in awards:
+        if award.pot == at or only:
+            actual[award.seat] = actual.get(award.seat, 0) + award.amount
+    return _judged(table, at, pot.amount, pot.contenders, paid, actual, hands)
+
+
+def _judged(
+    table: Table,
+    at: int,
+    amount: Units,
+    contenders: tuple[int, ...],
+    paid: Units,
+    actual: Shares,
+    hands: Mapping[int, Holding],
+) -> PotCase:
+    """The pot's winners, what is due to them, and what is wrong with what they got."""
+
+    def case(
+        won: Winners,
+        demanded: Shares,
+        fault: Fault,
+        unknown: tuple[int, ...] = (),
+        losers: tuple[int, ...] = (),
+        hi_lo: Mapping[Value, bool] | None = None,
+        tie: Mapping[Value, bool] | None = None,
+    ) -> PotCase:
+        return PotCase(at, amount, contenders, paid, actual, won, demanded, fault, unknown,
+                       losers, hi_lo or {}, tie or {})  # fmt: skip
+
+    game = table.rules.game
+    strangers = tuple(seat for seat in actual if seat not in contenders)
+    if len(contenders) == 1:
+        return case(Winners((), ()), {contenders[0]: paid}, "winner" if strangers else "",
+                    (), strangers)  # fmt: skip
+    known = {seat: hands[seat] for seat in contenders if seat in hands}
+    unknown = tuple(seat for seat in contenders if seat not in hands)
+    best = winners(game, known) if known else Winners((), ())
+    losers = strangers + tuple(
+        seat for seat in actual if seat in known and seat not in best.high and seat not in best.low
+    )
+    if unknown:
+        return case(Winners((), ()), actual, "winner" if losers else "untold", unknown, losers)
+    takers = {*best.high, *best.low}
+    if losers:
+        return case(best, _first_division(table, paid, best, known), "winner", (), losers)
+    if len(takers) == 1 or not actual:
+        demanded = _first_division(table, paid, best, known)
+        return case(best, demanded, "shares" if actual and actual != demanded else "")
+    explains = _explanations(table, paid, best, known, actual)
+    rules = table.rules
+    fits = {key for key, fit in explains.items() if fit}
+    demanded = _first_division(table, paid, best, known)
+    if not fits:
+        return case(best, demanded, "shares")
+    if len(fits) == len(explains):
+        return case(best, actual, "")
+    hi_lo = {v: any(h == v for h, _ in fits) for v in dict.fromkeys(h for h, _ in explains)}
+    # The tie is judged with the halves as the house has them, if the hand can be read so.
+    halves = {key for key in fits if key[0] in rules.odd_hi_lo.values} or fits
+    tie = {v: any(t == v for _, t in halves) for v in dict.fromkeys(t for _, t in explains)}
+    accepted = any(h in rules.odd_hi_lo.values and t in rules.odd_tie.values for h, t in fits)
+    return case(best, actual if accepted else demanded, "odd", (), (),
+                hi_lo if not all(hi_lo.values()) else None,
+                tie if not all(tie.values()) else None)  # fmt: skip
+
+
+def _divided(
+    table: Table,
+    paid: Units,
+    won: Winners,
+    hands: Mapping[int, Holding],
+    odd_hi_lo: Value,
+    odd_tie: Value,
+) -> list[Shares]:
+    rules = table.rules
+    unit = rules.unit.values[0]
+    order = [table.seat_of[slot] for slot in table.deal_order]
+    order += [seat for seat in table.seat_of if seat not in order]
+    return list(divisions(paid, int(unit), won, hands, rules.game, order, odd_hi_lo, odd_tie))
+
+
+def _first_division(
+    table: Table, paid: Units, won: Winners, hands: Mapping[int, Holding]
+) -> Shares:
+    rules = table.rules
+    return _divided(table, paid, won, hands, rules.odd_hi_lo.values[0], rules.odd_tie.values[0])[0]
+
+
+def _explanations(
+    table: Table, paid: Units, won: Winners, hands: Mapping[int, Holding], actual: Shares
+) -> dict[tuple[Value, Value], bool]:
+    """By (odd_chip_hi_lo, odd_chip_tie): whether it explains what was paid."""
+    even = _divided(table, paid, won, hands, "high", "unspecified")
+    split = bool(won.high and won.low) and set(won.high) != set(won.low)
+    if len(even) == 1 and not (split and paid % (2 * int(table.rules.unit.values[0]))):
+        return {("high", "unspecified"): actual == even[0]}
+    hi_lo = _HI_LO_VALUES if split else ("high",)
+    tie = _TIE_VALUES if len(won.high) > 1 or len(won.low) > 1 else ("unspecified",)
+    return {
+        (h, t): actual in _divided(table, paid, won, hands, h, t) for h, t in product(hi_lo, tie)
+    }
+
+
+def _spread(
+    table: Table, cases: tuple[PotCase, ...], paid: Shares, hands: Mapping[int, Holding]
+) -> tuple[PotCase, ...]:
+    """Where the text does not tell pots apart: lay the payments on the pots if they fit at all.
+
+    They fit if some division of every pot adds up to what each seat got. Where they do not, the
+    whole is judged on the main pot, as one complaint.
+    """
+    choices: list[list[Shares]] = []
+    for case in cases:
+        options: list[Shares] = [case.demanded]
+        if case.won.high or case.won.low:
+            known = {seat: hands[seat] for seat in case.contenders}
+            for h, t in product(_HI_LO_VALUES, ("unspecified",)):
+                options += _divided(table, case.paid, case.won, known, h, t)
+        elif case.unknown:
+            return _together(cases, paid)
+        choices.append(options)
+    for chosen in product(*choices):
+        total: Shares = {}
+        for shares in chosen:
+            for seat, units in shares.items():
+                total[seat] = total.get(seat, 0) + units
+        if {seat: units for seat, units in total.items() if units} == paid:
+            return tuple(
+                _judged(table, c.pot, c.amount, c.contenders, c.paid, shares, hands)
+                for c, shares in zip(cases, chosen, strict=True)
+            )
+    return _together(cases, paid, "shares")
+
+
+def _together(cases: tuple[PotCase, ...], paid: Shares, fault: Fault = "") -> tuple[PotCase, ...]:
+    """All payments laid on the main pot: only who was paid can be judged, and perhaps the sum."""
+    if any(case.unknown for case in cases):
+        fault = "untold"
+    takers = {seat for case in cases for seat in case.demanded}
+    losers = tuple(seat for seat in paid if seat not in takers)
+    if losers and fault != "untold":
+        fault = "winner"
+    first = cases[0]._replace(
+        actual=paid,
+        demanded=cases[0].demanded if fault == "shares" else paid,
+        fault=fault,
+        losers=losers,
+        hi_lo_fits={},
+        tie_fits={},
+    )
+    return (first, *(case._replace(fault="") for case in cases[1:]))
+
+
+def award_line(table: Table, case: PotCase, seat: int) -> int:
+    """The line that paid ``seat`` from the pot; the hand's last line if none did."""
+    lines: list[Collected] = [e for e in table.collected if e.seat == seat]
+    for event in lines:
+        if event.pot == case.pot:
+            return event.line
+    if lines:
+        return lines[0].line
+    for stated in table.seat_stated:
+        if stated.seat == seat and stated.won:
+            return stated.line
+    return table.last_line

@@ -1,0 +1,175 @@
+"""Who acts first on a street: the door card, the boards, the leader of 6th street.
+
+Where equal boards show, or the leader is all-in or gone, houses differ: then the answer holds
+the player that every listed value of the field asks for.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from stud_analytics.cards import Card, ace_low_rank
+from stud_analytics.rules.house import FIELDS, Setting, Value
+from stud_analytics.rules.table import NOBODY, UNTOLD, Table
+
+
+class Due(NamedTuple):
+    """Who is to open a street."""
+
+    slot: int
+    """NOBODY, or UNTOLD where cards are missing or the house's values disagree."""
+    field: str = ""
+    setting: Setting | None = None
+    by: Mapping[Value, tuple[int, ...]] | None = None
+    """By value of ``field``: the players who would be right, where the listed values disagree."""
+
+
+def next_in(mask: int, slot: int) -> int:
+    """The first player of a mask clockwise after ``slot``; NOBODY for an empty mask."""
+    after = mask >> (slot + 1)
+    if after:
+        return slot + (after & -after).bit_length()
+    return (mask & -mask).bit_length() - 1
+
+
+def opener(table: Table) -> Due:
+    """Who is to open the street the table stands on."""
+    rules = table.rules
+    if not table.live:
+        return Due(NOBODY)
+    if table.street == rules.first:
+        return bring_in(table)
+    if table.led_by_sixth():
+        leader = _leader_of_sixth(table)
+        return leader if table.common is None else _lead_with_common(table, leader)
+    return best_board(table)
+
+
+def bring_in(table: Table) -> Due:
+    """Who is to bring in: the lowest door card, or the highest in razz; suits break ties."""
+    rules, up = table.rules, table.up
+    players = table.in_hand(table.live)
+    if any(not up[slot] for slot in players):
+        return Due(UNTOLD)
+    key = rules.door_key
+    door = max(players, key=lambda slot: key(up[slot][0]))
+    if not table.can or table.can >> door & 1:
+        return Due(door)
+    able = table.in_hand(table.can)
+    by: dict[Value, tuple[int, ...]] = {
+        "next_clockwise": (next_in(table.can, door),),
+        "next_door": (max(able, key=lambda slot: key(up[slot][0])),),
+    }
+    return _by_house("all_in_door", rules.all_in_door, by)
+
+
+def best_board(table: Table) -> Due:
+    """Who is to open a later street: the best board in high games, the lowest in razz."""
+    players = table.in_hand(table.live)
+    up, rules = table.up, table.rules
+    due = 0 if table.gap else rules.up_total.get(table.street, 0)
+    boards: dict[int, int] = {}
+    try:
+        if table.common is not None:
+            for slot in players:
+                boards[slot] = rules.board_of_five((*up[slot], table.common))
+            return _leading(table, players, boards)
+        board = rules.board
+        for slot in players:
+            cards = up[slot]
+            if len(cards) != due and (not table.gap or len(cards) != len(up[players[0]])):
+                return Due(UNTOLD)  # a card is not told
+            boards[slot] = board(cards)
+    except (ValueError, KeyError, IndexError):
+        return Due(UNTOLD)
+    return _leading(table, players, boards)
+
+
+def _leading(table: Table, players: tuple[int, ...], boards: dict[int, int]) -> Due:
+    best = max(boards.values())
+    tied = [slot for slot in players if boards[slot] == best]
+    rules, can = table.rules, table.can
+    if len(tied) == 1:
+        slot = tied[0]
+        if can >> slot & 1:
+            return Due(slot)
+        return _by_house("all_in_best_board", rules.all_in_best, _past_all_in(table, slot, boards))
+    first = {value: choose(table, tied) for value, choose in _TIE.items()}
+    by: dict[Value, tuple[int, ...]] = {}
+    for value, slot in first.items():
+        if can >> slot & 1:
+            by[value] = (slot,)
+        else:
+            past = _past_all_in(table, slot, boards)
+            by[value] = tuple({past[way][0] for way in rules.all_in_best.values})
+    return _by_house("board_tie", rules.board_tie, by)
+
+
+def _past_all_in(table: Table, slot: int, boards: dict[int, int]) -> dict[Value, tuple[int, ...]]:
+    able = table.in_hand(table.can)
+    if not able:
+        return dict.fromkeys(FIELDS["all_in_best_board"].values, (NOBODY,))
+    best = max(boards[other] for other in able)
+    tied = [other for other in able if boards[other] == best]
+    return {"next_clockwise": (next_in(table.can, slot),), "next_best": tuple(tied)}
+
+
+def _leader_of_sixth(table: Table) -> Due:
+    leader = table.opener
+    if leader == NOBODY:
+        return best_board(table)
+    if table.can >> leader & 1:
+        return Due(leader)
+    after = next_in(table.can, leader)
+    best = _slots(best_board(table))
+    if table.live >> leader & 1:
+        by: dict[Value, tuple[int, ...]] = {"next_clockwise": (after,), "next_best": best}
+        return _by_house("all_in_best_board", table.rules.all_in_best, by)
+    by = {"best_live_board": best, "next_clockwise": (after,)}
+    return _by_house("lead_7th_after_fold", table.rules.lead_after_fold, by)
+
+
+def _lead_with_common(table: Table, leader: Due) -> Due:
+    judged = best_board(table)
+    by: dict[Value, tuple[int, ...]] = {
+        "boards_with_common": _slots(judged),
+        "opener_of_sixth": _slots(leader),
+    }
+    return _by_house("common_card_lead", table.rules.common_lead, by)
+
+
+def _slots(due: Due) -> tuple[int, ...]:
+    if due.slot >= 0 or not due.by:
+        return (due.slot,)
+    return tuple({slot for slots in due.by.values() for slot in slots})
+
+
+def _by_house(field: str, setting: Setting, by: dict[Value, tuple[int, ...]]) -> Due:
+    answers = {frozenset(slots) for slots in by.values()}
+    if len(answers) == 1 and len(next(iter(answers))) == 1:
+        return Due(next(iter(by.values()))[0])
+    accepted = {frozenset(by[value]) for value in setting.values}
+    one = next(iter(accepted))
+    slot = next(iter(one)) if len(accepted) == 1 and len(one) == 1 else UNTOLD
+    return Due(slot, field, setting, by)
+
+
+def _suits(table: Table, slot: int) -> tuple[Card, ...]:
+    """A board's cards, the one that counts for a tie first."""
+    if table.rules.game.ace_low:
+        return tuple(
+            sorted((ace_low_rank(card) << 2 | card & 3 for card in table.up[slot]), reverse=True)
+        )
+    return tuple(sorted(table.up[slot], reverse=True))
+
+
+def _deal_place(table: Table, slot: int) -> int:
+    order = table.deal_order
+    return order.index(slot) if slot in order else len(order) + slot
+
+
+_TIE: dict[Value, Callable[[Table, list[int]], int]] = {
+    "deal_order": lambda table, tied: min(tied, key=lambda slot: _deal_place(table, slot)),
+    "high_suit": lambda table, tied: max(tied, key=lambda slot: _suits(table, slot)),
+    "lowest_seat": lambda table, tied: min(tied),
+    "low_suit": lambda table, tied: min(tied, key=lambda slot: _suits(table, slot)),
+}

@@ -1,0 +1,336 @@
+"""The referee: plays a hand's events through a table and lets the catalogue judge each.
+
+Every event is judged against the table before it, then taken in. Nothing is mended: where the
+hand contradicts itself the findings say so and the play goes on from what the text says.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from stud_analytics.events import (
+    ACTION,
+    Ante,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Collected,
+    CommonCard,
+    Completion,
+    Dealt,
+    Event,
+    Fold,
+    Hand,
+    Mucked,
+    NoLow,
+    PotStated,
+    Raise,
+    Returned,
+    SeatStated,
+    Shown,
+    StreetStarts,
+)
+from stud_analytics.games import Street
+from stud_analytics.rules.betting import acted, called, folded, forced, open_round, wagered
+from stud_analytics.rules.catalogue import CATALOGUE
+from stud_analytics.rules.game_rules import game_rules
+from stud_analytics.rules.house import House
+from stud_analytics.rules.judgement import Settlement, settle_table
+from stud_analytics.rules.plain import plain_ante, plain_deal, plain_street, plain_turn
+from stud_analytics.rules.record import (
+    Decision,
+    FieldTest,
+    Finding,
+    PlayerRecord,
+    PotRecord,
+    Replay,
+    Verdict,
+)
+from stud_analytics.rules.rule import TURNS, WAGERS, Complaint, Rule
+from stud_analytics.rules.table import NOBODY, Table
+
+_new = tuple.__new__
+
+
+def _checks(
+    kind: type, when: str, contested: bool = True
+) -> tuple[tuple[Callable[..., Any], Rule], ...]:
+    """The rules that judge one kind of event, so that no other is called."""
+    return tuple(
+        (rule.check, rule)
+        for rule in CATALOGUE
+        if kind in rule.on and rule.when in ("any", when) and (contested or not rule.contested)
+    )
+
+
+class _Referee:
+    """One hand's replay in progress."""
+
+    __slots__ = ("findings", "table", "tests")
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.findings: list[Finding] = []
+        self.tests: list[FieldTest] = []
+
+    def file(self, rule: Rule, answer: Complaint | Iterable[Complaint], line: int) -> None:
+        """Turn a rule's answer into findings."""
+        complaints = (answer,) if isinstance(answer, Complaint) else answer
+        for complaint in complaints:
+            at = line if complaint.line is None else complaint.line
+            severity = complaint.severity or rule.severity
+            finding = Finding(
+                rule.code, severity, at, complaint.message, complaint.expected, complaint.actual,
+                rule.source,
+            )  # fmt: skip
+            if finding not in self.findings:
+                self.findings.append(finding)
+            if complaint.field:
+                self.tests.append(FieldTest(complaint.field, at, complaint.fits))
+
+    def turn(self, event: BringIn | Completion | Bet | Raise | Call | Check | Fold) -> None:
+        """An action of a player."""
+        table = self.table
+        slot = table.actor = table.slot.get(event.seat, NOBODY)
+        kind = type(event)
+        opening = not table.opened
+        if opening:
+            open_round(table)
+        if not plain_turn(table, event, slot):
+            for check, rule in _OPENING[kind] if opening else _LATER[kind]:
+                answer = check(table, event)
+                if answer is not None:
+                    self.file(rule, answer, event.line)
+            if slot < 0:
+                return
+        before = table.street_in[slot]
+        owed = table.high - before
+        behind = table.behind[slot]
+        barred = table.barred >> slot & 1
+        others = table.can & ~(1 << slot)
+        chips = 0 if kind is Check or kind is Fold else event.amount  # type: ignore[union-attr]
+        table.decisions.append(
+            _new(
+                Decision,
+                (
+                    event.line,
+                    table.street,
+                    event.seat,
+                    ACTION[kind],
+                    chips,
+                    before + chips,
+                    False if not chips else event.all_in,  # type: ignore[union-attr]
+                    table.pot,
+                    max(owed, 0),
+                    behind if table.known_stack[slot] else None,
+                    table.bets,
+                    behind > owed
+                    and not barred
+                    and others != 0
+                    and (table.bets < table.cap or table.uncapped),
+                    table.seat_of[table.due] if table.due >= 0 else 0,
+                ),
+            )
+        )
+        if chips:
+            table.put(slot, chips, event.all_in)  # type: ignore[union-attr]
+        if kind is Fold:
+            folded(table, slot)
+        elif kind is Call:
+            called(table, slot, chips)
+        elif kind is BringIn:
+            forced(table, slot, chips, event.all_in)  # type: ignore[union-attr]
+        elif kind is not Check:
+            wagered(table, slot, chips, event.all_in)  # type: ignore[union-attr]
+        if not table.opener_done:
+            table.opener_done = True
+            table.opener, table.opener_due = slot, table.due
+        acted(table, slot)
+
+    def judge(self, event: Event) -> None:
+        """Let the rules of any other event judge it."""
+        for check, rule in _OTHER[type(event)]:
+            answer = check(self.table, event)
+            if answer is not None:
+                self.file(rule, answer, event.line)
+
+    def street(self, event: StreetStarts) -> None:
+        """A heading: the last street is judged closed, the next one opens."""
+        table = self.table
+        if not plain_street(table, event):
+            self.judge(event)
+        if event.street in table.streets:
+            return  # said twice: the street goes on as it was
+        table.close_street()
+        at = table.rules.position.get(event.street)
+        if at is None:
+            table.end_street(event.street, event.line)
+        else:
+            if at > table.played:
+                table.gap = True
+            table.start_street(event.street, event.line, at)
+
+    def ante(self, event: Ante) -> None:
+        table = self.table
+        slot = table.actor = table.slot.get(event.seat, NOBODY)
+        if not plain_ante(table, event, slot):
+            self.judge(event)
+        if slot < 0:
+            return
+        behind = table.behind[slot]
+        table.decisions.append(
+            _new(
+                Decision,
+                (event.line, table.street, event.seat, "ante", event.amount,
+                 table.ante_in[slot] + event.amount, event.all_in, table.pot,
+                 table.hand.ante or event.amount, behind if table.known_stack[slot] else None,
+                 0, False, 0),
+            )
+        )  # fmt: skip
+        table.antes[slot] = table.antes.get(slot, 0) + event.amount
+        table.ante_in[slot] += event.amount
+        table.put(slot, event.amount, event.all_in)
+
+    def dealt(self, event: Dealt) -> None:
+        table = self.table
+        slot = table.actor = table.slot.get(event.seat, NOBODY)
+        if not plain_deal(table, event, slot):
+            self.judge(event)
+        if slot >= 0:
+            table.deal(slot, event.up, event.down, event.before)
+
+    def common(self, event: CommonCard) -> None:
+        table = self.table
+        table.actor = NOBODY
+        self.judge(event)
+        if event.up:
+            table.common = event.up[0]
+            table.seen.setdefault(event.up[0], NOBODY)
+
+    def told(self, event: Shown | Mucked | SeatStated) -> None:
+        table = self.table
+        slot = table.actor = table.slot.get(event.seat, NOBODY)
+        if event.cards or slot < 0:
+            self.judge(event)
+        if event.cards and slot >= 0:
+            table.take_cards(slot, event.cards)
+        if type(event) is SeatStated:
+            table.seat_stated.append(event)
+
+    def collected(self, event: Collected) -> None:
+        table = self.table
+        table.actor = table.slot.get(event.seat, NOBODY)
+        self.judge(event)
+        table.close_street()
+        table.collected.append(event)
+
+    def returned(self, event: Returned) -> None:
+        table = self.table
+        slot = table.actor = table.slot.get(event.seat, NOBODY)
+        self.judge(event)
+        table.close_street()
+        if slot >= 0:
+            table.give_back(slot, event.amount)
+
+    def pot_stated(self, event: PotStated) -> None:
+        self.table.pot_stated.append(event)
+
+    def no_low(self, event: NoLow) -> None:
+        """Judged when the hand is over."""
+        self.table.no_low_line = event.line
+
+
+_OPENING: Final = {kind: _checks(kind, "opening") for kind in TURNS}
+_LATER: Final = {kind: _checks(kind, "later") for kind in TURNS}
+_OTHER: Final = {kind: _checks(kind, "any") for kind in ACTION}
+_END_CONTESTED: Final = _checks(Settlement, "any")
+_END_ALONE: Final = _checks(Settlement, "any", False)
+
+_TAKE: Final[dict[type, Callable[[_Referee, Any], None]]] = {
+    StreetStarts: _Referee.street,
+    Ante: _Referee.ante,
+    Dealt: _Referee.dealt,
+    CommonCard: _Referee.common,
+    BringIn: _Referee.turn,
+    **dict.fromkeys(WAGERS, _Referee.turn),
+    Call: _Referee.turn,
+    Check: _Referee.turn,
+    Fold: _Referee.turn,
+    Returned: _Referee.returned,
+    Shown: _Referee.told,
+    Mucked: _Referee.told,
+    SeatStated: _Referee.told,
+    Collected: _Referee.collected,
+    NoLow: _Referee.no_low,
+    PotStated: _Referee.pot_stated,
+}
+
+
+def replay(hand: Hand, house: House) -> Replay:
+    """Replay a hand under a house's rules. Never raises for any hand of a game of `GAMES`."""
+    table = Table(hand, game_rules(house, hand.game))
+    referee = _Referee(table)
+    take = _TAKE
+    street: Street = 0
+    for event in hand.events:
+        if event.street > street:
+            street = event.street
+            if type(event) is not StreetStarts and street in table.rules.position:
+                # A street that no heading opens begins with its first event.
+                referee.street(StreetStarts(event.line, street))
+        take[type(event)](referee, event)
+    if hand.events:
+        table.last_line = hand.events[-1].line
+    settled = settle_table(table)
+    contested = bool(table.live & (table.live - 1))
+    for check, rule in _END_CONTESTED if contested else _END_ALONE:
+        answer = check(table, settled)
+        if answer is not None:
+            referee.file(rule, answer, table.last_line)
+    findings = referee.findings
+    if len(findings) > 1:
+        findings.sort(key=lambda finding: finding.line)
+    return Replay(
+        hand,
+        house.name,
+        verdict(findings),
+        tuple(findings),
+        tuple(table.decisions),
+        tuple(
+            PotRecord(case.amount, case.paid, case.contenders, case.won.high, case.won.low,
+                      tuple(sorted(case.demanded.items())))
+            for case in settled.pots
+        ),
+        settled.awards,
+        _players(table, settled, contested),
+        settled.rake,
+        settled.fees,
+        settled.adds_up,
+        tuple(referee.tests),
+    )  # fmt: skip
+
+
+def verdict(findings: Iterable[Finding]) -> Verdict:
+    """``broken`` for any error, else ``untold`` for any note, else ``holds``."""
+    severities = {finding.severity for finding in findings}
+    if "error" in severities:
+        return "broken"
+    return "untold" if "note" in severities else "holds"
+
+
+def _players(table: Table, settled: Settlement, contested: bool) -> tuple[PlayerRecord, ...]:
+    streets = [street for street in table.streets if street in table.rules.position]
+    last = max(streets, default=0)
+    records = []
+    for slot, seat in enumerate(table.seat_of):
+        put_in = table.put_in[slot]
+        collected = settled.paid.get(seat, 0)
+        fold = table.folded_on[slot]
+        records.append(
+            PlayerRecord(
+                seat, put_in, collected, collected - put_in, fold,
+                contested and bool(table.live >> slot & 1), table.up[slot], table.down[slot],
+                last if fold is None else fold,
+            )
+        )  # fmt: skip
+    return tuple(records)

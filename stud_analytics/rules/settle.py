@@ -1,0 +1,206 @@
+"""Pots and their division: pure arithmetic over contributions, hands and a house's habits.
+
+Nothing here knows an event. Seats are seat numbers; amounts are units.
+"""
+
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from stud_analytics import ranking
+from stud_analytics.cards import Card, ace_low_rank
+from stud_analytics.games import Game, LowKind
+from stud_analytics.money import Units
+from stud_analytics.rules.house import Value
+
+Shares = dict[int, Units]
+"""Seat to units; seats that get nothing are left out."""
+
+
+class Pot(NamedTuple):
+    """One pot before it is divided."""
+
+    amount: Units
+    contenders: tuple[int, ...]
+    """Seats that can win it, by seat number."""
+
+
+def build_pots(
+    put_in: Mapping[int, Units], live: Iterable[int], all_in: Container[int] | None = None
+) -> tuple[Pot, ...]:
+    """Main pot first: a layer for every total at which a player still in is all-in, and the rest.
+
+    ``put_in`` holds every player's chips in the middle, folded ones too; what a folded player put
+    in beyond every live one (no legal hand has it) lies in the last pot. A player who is not
+    all-in and paid too little (no legal hand has that either) contends all the same. Without
+    ``all_in`` every live player counts as such.
+    """
+    living = sorted(live)
+    if not living:
+        return ()
+    if all_in is None:
+        all_in = living
+    levels = sorted(
+        {put_in[seat] for seat in living if seat in all_in} | {max(put_in[s] for s in living)}
+    )
+    total = sum(put_in.values())
+    if len(levels) == 1:
+        return (Pot(total, tuple(living)),)
+    pots: list[Pot] = []
+    below = 0
+    for level in levels:
+        amount = sum(min(units, level) - min(units, below) for units in put_in.values())
+        if amount:
+            pots.append(
+                Pot(amount, tuple(s for s in living if put_in[s] >= level or s not in all_in))
+            )
+        below = level
+    rest = total - sum(pot.amount for pot in pots)
+    if rest and pots:
+        pots[-1] = pots[-1]._replace(amount=pots[-1].amount + rest)
+    return tuple(pots)
+
+
+class Holding(NamedTuple):
+    """A player's cards at the showdown and what they are worth in the game."""
+
+    cards: tuple[Card, ...]
+    high: int
+    """0 where the game has no high."""
+    low: int
+    """0 where the game has no low, or the hand does not qualify."""
+
+
+LOW_RANKER: Final[dict[LowKind, tuple[ranking.HandKind, Callable[[Sequence[Card]], int]]]] = {
+    "eight_or_better": ("low_eight", ranking.low_eight),
+    "ace_to_five": ("low_ace_five", ranking.low_ace_five),
+    "deuce_to_seven": ("low_deuce_seven", ranking.low_deuce_seven),
+}
+
+
+def holding(game: Game, cards: tuple[Card, ...]) -> Holding:
+    """What ``cards`` are worth. ValueError for cards that cannot be ranked."""
+    high = ranking.high(cards) if game.high else 0
+    low = LOW_RANKER[game.low][1](cards) if game.low else 0
+    return Holding(cards, high, low)
+
+
+class Winners(NamedTuple):
+    """Who takes what of one pot."""
+
+    high: tuple[int, ...]
+    """Seats with the best high; () if the game has none."""
+    low: tuple[int, ...]
+    """Seats with the best low; () if the game has none or nobody qualifies."""
+
+
+def winners(game: Game, hands: Mapping[int, Holding]) -> Winners:
+    """The best of ``hands``, by seat. Each pot is judged among its own contenders alone."""
+    high: tuple[int, ...] = ()
+    low: tuple[int, ...] = ()
+    if game.high:
+        best = max(hand.high for hand in hands.values())
+        high = tuple(seat for seat, hand in hands.items() if hand.high == best)
+    if game.low:
+        best = max(hand.low for hand in hands.values())
+        if best:
+            low = tuple(seat for seat, hand in hands.items() if hand.low == best)
+    return Winners(high, low)
+
+
+def divisions(
+    paid: Units,
+    unit: Units,
+    won: Winners,
+    hands: Mapping[int, Holding],
+    game: Game,
+    deal_order: Sequence[int],
+    odd_hi_lo: Value,
+    odd_tie: Value,
+) -> Iterator[Shares]:
+    """Every way to divide ``paid`` that the two odd-chip habits allow; mostly exactly one.
+
+    The high half and the low half are equal but for an odd unit; equal hands share their half.
+    Where the very same hands take both halves the pot is simply shared among them: two who tie
+    both ways for 6 get 3 each, not 4 and 2.
+    """
+    high, low = won
+    if not low or not high or set(high) == set(low):
+        side = "high" if high else "low"
+        yield from _shared(paid, unit, high or low, hands, game, deal_order, odd_tie, side)
+        return
+    half = paid // 2 // unit * unit
+    odd = paid - 2 * half
+    to_high, to_low, apart = half, half, 0
+    if odd_hi_lo == "high":
+        to_high += odd
+    elif odd_hi_lo == "low":
+        to_low += odd
+    else:
+        apart = odd
+    for high_shares in _shared(to_high, unit, high, hands, game, deal_order, odd_tie, "high"):
+        for low_shares in _shared(to_low, unit, low, hands, game, deal_order, odd_tie, "low"):
+            shares = dict(high_shares)
+            for seat, units in low_shares.items():
+                shares[seat] = shares.get(seat, 0) + units
+            if apart:
+                first = min(*high, *low)
+                shares[first] = shares.get(first, 0) + apart
+            yield shares
+
+
+def _shared(
+    amount: Units,
+    unit: Units,
+    seats: tuple[int, ...],
+    hands: Mapping[int, Holding],
+    game: Game,
+    deal_order: Sequence[int],
+    odd_tie: Value,
+    side: str,
+) -> Iterator[Shares]:
+    """One half (or the whole pot) among equal hands."""
+    if len(seats) == 1:
+        yield {seats[0]: amount} if amount else {}
+        return
+    each = amount // len(seats) // unit * unit
+    odd, crumbs = divmod(amount - each * len(seats), unit)
+    if not odd and not crumbs:
+        yield dict.fromkeys(seats, each) if each else {}
+        return
+    pieces = odd + bool(crumbs)
+    if odd_tie == "unspecified":
+        choices: Iterable[tuple[int, ...]] = combinations(seats, pieces)
+    else:
+        choices = (tuple(_in_odd_order(seats, hands, game, deal_order, odd_tie, side)[:pieces]),)
+    for chosen in choices:
+        shares = dict.fromkeys(seats, each)
+        for place, seat in enumerate(chosen):
+            shares[seat] += unit if place < odd else crumbs
+        yield {seat: units for seat, units in shares.items() if units}
+
+
+def _in_odd_order(
+    seats: tuple[int, ...],
+    hands: Mapping[int, Holding],
+    game: Game,
+    deal_order: Sequence[int],
+    odd_tie: Value,
+    side: str,
+) -> list[int]:
+    """Equal hands in the order in which odd units go to them."""
+    if odd_tie == "deal_order":
+        return sorted(seats, key=lambda seat: (deal_order.index(seat), seat))
+    kind: ranking.HandKind = "high"
+    if side == "low" and game.low:
+        kind = LOW_RANKER[game.low][0]
+
+    def by_suit(seat: int) -> tuple[int, ...]:
+        cards: Iterable[Card] = hands[seat].cards
+        if odd_tie != "high_suit_all7":
+            cards = ranking.best_five(hands[seat].cards, kind)
+        if side == "low" and game.low != "deuce_to_seven":
+            cards = (ace_low_rank(card) << 2 | card & 3 for card in cards)
+        return tuple(sorted(cards, reverse=odd_tie != "low_suit"))
+
+    return sorted(seats, key=by_suit, reverse=odd_tie != "low_suit")

@@ -1,0 +1,365 @@
+"""The state of a hand while it is replayed: who is in, who is due, what is in the middle.
+
+Players are slots, 0 for the lowest seat, in clockwise order; sets of players are bit masks, so
+that "who is next" is arithmetic. The rules only read the table; only its own methods write.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, NamedTuple
+
+from stud_analytics.cards import HIDDEN, Card
+from stud_analytics.events import Collected, Hand, PotStated, SeatStated
+from stud_analytics.games import SHOWDOWN, Street
+from stud_analytics.money import Units
+from stud_analytics.rules.game_rules import GameRules
+from stud_analytics.rules.house import Setting, Value
+from stud_analytics.rules.record import Decision
+
+NOBODY: Final = -1
+UNTOLD: Final = -2
+NO_LIMIT: Final = 1 << 60
+"""Chips of a player whose stack the text does not state."""
+
+
+@cache
+def slots_of(mask: int) -> tuple[int, ...]:
+    """The slots of a mask, lowest first: at most 1,024 masks, each worked out once."""
+    return tuple(slot for slot in range(mask.bit_length()) if mask >> slot & 1)
+
+
+def _excess(amounts: list[Units]) -> tuple[int, Units]:
+    """Whose amount is the largest, and by how much it tops the second; (NOBODY, 0) for none."""
+    first = second = 0
+    slot = NOBODY
+    for at, amount in enumerate(amounts):
+        if amount > first:
+            first, second, slot = amount, first, at
+        elif amount > second:
+            second = amount
+    return (slot, first - second) if first > second else (NOBODY, 0)
+
+
+class Betting(NamedTuple):
+    """A street's betting as one value of `short_all_in` sees it."""
+
+    level: Units
+    """Total of the last wager that counted."""
+    target: Units
+    """Total that the next full wager goes to."""
+    bets: int
+    barred: int
+    """Players who may not raise: they acted, and no wager since has counted."""
+
+
+class Table:
+    """The hand as it stands. Amounts are units; masks hold a bit per slot."""
+
+    __slots__ = (
+        "acted",
+        "actor",
+        "ante_in",
+        "antes",
+        "barred",
+        "behind",
+        "bets",
+        "big",
+        "bring_in_slot",
+        "can",
+        "cap",
+        "carried",
+        "collected",
+        "common",
+        "deal_order",
+        "dealt_live",
+        "dealt_now",
+        "decisions",
+        "down",
+        "down_now",
+        "due",
+        "due_by",
+        "due_field",
+        "due_setting",
+        "ended",
+        "folded_on",
+        "gap",
+        "hand",
+        "high",
+        "high_by",
+        "known_stack",
+        "last_line",
+        "level",
+        "live",
+        "no_low_line",
+        "opened",
+        "opener",
+        "opener_done",
+        "opener_due",
+        "played",
+        "pot",
+        "pot_stated",
+        "put_in",
+        "resume",
+        "returned",
+        "rules",
+        "seat_of",
+        "seat_stated",
+        "seen",
+        "sequence",
+        "showdown",
+        "size",
+        "skipped",
+        "slot",
+        "small",
+        "split",
+        "start_players",
+        "street",
+        "street_in",
+        "street_line",
+        "streets",
+        "target",
+        "todo",
+        "uncapped",
+        "up",
+        "up_now",
+        "wager_slot",
+    )
+
+    def __init__(self, hand: Hand, rules: GameRules) -> None:
+        seats = sorted((seat for seat in hand.seats if seat.dealt_in), key=lambda seat: seat.seat)
+        n = len(seats)
+        self.hand = hand
+        self.rules = rules
+        self.seat_of = [seat.seat for seat in seats]
+        self.slot = {seat: slot for slot, seat in enumerate(self.seat_of)}
+        self.known_stack = [seat.stack is not None for seat in seats]
+        self.behind = [NO_LIMIT if seat.stack is None else seat.stack for seat in seats]
+        self.put_in = [0] * n
+        self.ante_in = [0] * n
+        self.street_in = [0] * n
+        self.returned = [0] * n
+        self.live = self.can = self.start_players = (1 << n) - 1
+        self.todo = 0
+        self.pot = 0
+        self.street: Street = 0
+        self.streets: list[Street] = []
+        self.played = 0
+        self.no_low_line = 0
+        self.ended = False
+        self.small = hand.small_bet or 0
+        self.big = hand.big_bet or self.small * 2
+        self.size = self.small
+        self.high = self.level = self.target = 0
+        self.bets = self.barred = self.acted = 0
+        self.split: dict[Value, Betting] | None = None
+        self.high_by: dict[Value, Units | None] | None = None
+        self.opened = False
+        self.opener = NOBODY
+        self.opener_due = NOBODY
+        self.opener_done = False
+        self.cap = 0
+        self.uncapped = False
+        self.bring_in_slot = NOBODY
+        self.wager_slot = NOBODY
+        self.actor = NOBODY
+        self.carried = (NOBODY, 0)
+        self.due = NOBODY
+        self.due_by: Mapping[Value, tuple[int, ...]] | None = None
+        self.due_setting: Setting | None = None
+        self.due_field = ""
+        self.skipped = NOBODY
+        self.resume = NOBODY
+        self.gap = False
+        self.showdown = False
+        self.up: list[tuple[Card, ...]] = [()] * n
+        self.down: list[tuple[Card, ...]] = [()] * n
+        self.sequence: list[tuple[Card, ...]] = [()] * n
+        self.common: Card | None = None
+        self.dealt_live = self.dealt_now = 0
+        self.street_line = hand.line
+        self.up_now = self.down_now = 0
+        self.deal_order: list[int] = []
+        self.seen: dict[Card, int] = {}
+        self.folded_on: list[Street | None] = [None] * n
+        self.antes: dict[int, Units] = {}
+        self.decisions: list[Decision] = []
+        self.collected: list[Collected] = []
+        self.pot_stated: list[PotStated] = []
+        self.seat_stated: list[SeatStated] = []
+        self.last_line = hand.line
+
+    def start_street(self, street: Street, line: int, position: int) -> None:
+        """Open a betting round: nothing bet, everybody who can act is to act."""
+        rules = self.rules
+        self.street = street
+        self.street_line = line
+        self.streets.append(street)
+        self.played += 1
+        self.street_in = [0] * len(self.street_in)
+        self.size = self.small if position < 2 else self.big
+        self.high = self.level = 0
+        self.target = self.size
+        self.bets = self.barred = self.acted = 0
+        self.split = self.high_by = None
+        self.opened = False
+        self.wager_slot = NOBODY
+        self.skipped = self.resume = NOBODY
+        self.due, self.due_by = NOBODY, None
+        self.dealt_now = 0
+        self.up_now, self.down_now = rules.up_due.get(street, 0), rules.down_due.get(street, 0)
+        self.start_players = self.dealt_live = self.live
+        self.opener_done = position == len(rules.game.streets) - 1
+        self.cap = rules.cap_least_first if position == 0 else rules.cap_least_later
+        self.uncapped = self.hand.limit != "fixed" or (
+            rules.may_uncap and self.live.bit_count() == 2
+        )
+        can = self.can
+        # Betting needs two who can act; the bring-in alone is still asked for its door card.
+        self.todo = can if can & (can - 1) and street != 0 else 0
+
+    def end_street(self, street: Street, line: int) -> None:
+        """The heading of the showdown or the summary."""
+        self.ended = True
+        self.up_now = self.down_now = 0
+        if street == SHOWDOWN and self.live & (self.live - 1):
+            self.showdown = True  # every card is dealt, whatever streets the text left out
+        self.street = street
+        self.street_line = line
+        self.streets.append(street)
+
+    def deal(
+        self,
+        slot: int,
+        up: tuple[Card, ...],
+        down: tuple[Card, ...],
+        before: tuple[Card, ...] | None,
+    ) -> None:
+        """Give a player cards. After a street that the text lost, believe what it repeats."""
+        if self.gap and before is not None and HIDDEN not in before:
+            held = self.down[slot]
+            self.up[slot] = tuple(card for card in before if card not in held)
+            self.sequence[slot] = before
+            for card in before:
+                self.seen.setdefault(card, slot)
+        seen = self.seen
+        if up:
+            self.up[slot] += up
+            self.dealt_now |= 1 << slot
+            for card in up:
+                if card not in seen:
+                    seen[card] = slot
+        if down:
+            if not self.up_now:
+                self.dealt_now |= 1 << slot
+            known = down
+            if HIDDEN in down:
+                known = tuple(card for card in down if card != HIDDEN)
+            self.down[slot] += known
+            for card in known:
+                if card not in seen:
+                    seen[card] = slot
+            self.sequence[slot] += down + up
+        else:
+            self.sequence[slot] += up
+        if len(self.streets) == 1:
+            self.deal_order.append(slot)
+
+    def close_street(self) -> None:
+        """Nobody is asked any more: the cards run out, or the pot is paid."""
+        if self.high:
+            if not self.todo and not self.carried[1]:
+                self.carried = _excess(self.street_in)
+            self.street_in = [0] * len(self.street_in)
+            self.high = 0
+        self.todo = 0
+        self.due, self.due_by = NOBODY, None
+
+    def put(self, slot: int, amount: Units, all_in: bool) -> None:
+        """Move chips from a player to the middle."""
+        behind = self.behind[slot] - amount
+        self.behind[slot] = behind
+        self.put_in[slot] += amount
+        self.pot += amount
+        if behind <= 0 or (all_in and not self.known_stack[slot]):
+            self.can &= ~(1 << slot)
+            self.todo &= ~(1 << slot)
+
+    def give_back(self, slot: int, amount: Units) -> None:
+        """Move unmatched chips back to a player."""
+        bet = 0
+        if self.carried[0] == slot:
+            bet = min(amount, self.carried[1])
+            self.carried = (slot, self.carried[1] - bet)
+        self.ante_in[slot] -= min(amount - bet, self.ante_in[slot])
+        self.behind[slot] += amount
+        self.put_in[slot] -= amount
+        self.pot -= amount
+        self.returned[slot] += amount
+
+    def unmatched(self) -> tuple[int, Units]:
+        """The slot that put in more than anybody matched, and by how much; (NOBODY, 0).
+
+        A bet is matched on its street and an ante by the other antes.
+        """
+        slot, bet = _excess(self.street_in)
+        if self.carried[1]:
+            slot, bet = self.carried
+        holder, ante = _excess(self.ante_in)
+        if not ante or len(self.antes) < len(self.seat_of):
+            return (slot, bet) if bet else (NOBODY, 0)
+        if not bet:
+            return holder, ante
+        return slot, bet + (ante if holder == slot else 0)
+
+    def in_hand(self, mask: int) -> tuple[int, ...]:
+        """Slots of a mask, lowest first."""
+        return slots_of(mask)
+
+    def seat(self, slot: int) -> int:
+        """The seat number of a slot; 0 for nobody."""
+        return self.seat_of[slot] if slot >= 0 else 0
+
+    def known_cards(self, slot: int) -> tuple[Card, ...]:
+        """A player's cards as far as the text tells them, the common card among them."""
+        cards = self.up[slot] + self.down[slot]
+        return cards if self.common is None else (*cards, self.common)
+
+    def cards_due(self) -> int:
+        """Cards a player still in has by now."""
+        position = self.rules.position
+        if self.showdown:
+            return self.rules.game.down_first + len(position)
+        dealt = max((position[street] for street in self.streets if street in position), default=-1)
+        return self.rules.game.down_first + dealt + 1 if dealt >= 0 else 0
+
+    def hidden(self, slot: int) -> int:
+        """Cards of a player that the text has not told."""
+        rules = self.rules
+        if (folded := self.folded_on[slot]) is not None and folded in rules.position:
+            due = rules.game.down_first + rules.position[folded] + 1
+        else:
+            due = self.cards_due()
+        return due - len(self.known_cards(slot))
+
+    def led_by_sixth(self) -> bool:
+        """Whether the street is opened by the opener of the one before, not by the boards."""
+        rules = self.rules
+        return self.street == rules.last and rules.game.last_card_down
+
+    def short_setting(self) -> Setting:
+        """`short_all_in` of the house, less the values this hand has already ruled out."""
+        setting = self.rules.short_all_in
+        if self.split is None:
+            return setting
+        left = tuple(value for value in setting.values if value in self.split)
+        return setting._replace(values=left or tuple(self.split))
+
+    def take_cards(self, slot: int, cards: tuple[Card, ...]) -> None:
+        """Remember down cards that a show, a muck line or the summary tells."""
+        fresh = [card for card in cards if card != HIDDEN and card not in self.up[slot]]
+        if self.common is not None and self.common in fresh:
+            fresh.remove(self.common)
+        held = self.down[slot]
+        self.down[slot] = held + tuple(card for card in fresh if card not in held)
+        for card in fresh:
+            self.seen.setdefault(card, slot)

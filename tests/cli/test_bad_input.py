@@ -1,0 +1,150 @@
+"""One clear line for each thing that cannot be done, the right exit status, nothing lost."""
+
+import json
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+from conftest import SAMPLES
+
+COULD_NOT = 2
+
+
+def one_line(err: str) -> str:
+    lines = [line for line in err.splitlines() if line.strip()]
+    assert len(lines) == 1, err
+    assert "Traceback" not in err
+    return lines[0]
+
+
+def test_no_such_file(stud, tmp_path):
+    status, out, err = stud("import", tmp_path / "nowhere.txt", "--lake", tmp_path / "lake")
+    assert status == COULD_NOT
+    assert out == ""
+    assert "nowhere.txt" in one_line(err)
+
+
+def test_empty_file(stud, tmp_path):
+    (tmp_path / "empty.txt").write_bytes(b"")
+    status, _, err = stud("import", tmp_path / "empty.txt", "--lake", tmp_path / "lake")
+    assert "empty" in one_line(err)
+    assert status == COULD_NOT
+
+
+def test_binary(stud, tmp_path):
+    (tmp_path / "photo.txt").write_bytes(bytes(range(256)) * 40)
+    status, _, err = stud("import", tmp_path / "photo.txt", "--lake", tmp_path / "lake")
+    assert status == COULD_NOT
+    assert "photo.txt" in one_line(err)
+
+
+def test_folder_without_histories(stud, tmp_path):
+    folder = tmp_path / "nothing here"
+    folder.mkdir()
+    status, _, err = stud("import", folder, "--lake", tmp_path / "lake")
+    assert status == COULD_NOT
+    assert "nothing here" in one_line(err)
+
+
+def test_a_text_that_is_no_history(stud, tmp_path):
+    (tmp_path / "letter.txt").write_text("Dear friend,\nno hands here.\n")
+    status, _, err = stud("import", tmp_path / "letter.txt", "--lake", tmp_path / "lake")
+    assert status == COULD_NOT
+    assert "letter.txt" in one_line(err)
+
+
+@pytest.fixture()
+def nobody():
+    """A folder, and no right to read what its owner hides: also where tests run as root, who may
+    read everything, the process is somebody else for a while."""
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o777)
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    if root:
+        os.seteuid(65534)
+    yield folder
+    if root:
+        os.seteuid(0)
+    shutil.rmtree(folder)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="file modes do not forbid reading on Windows")
+def test_no_permission(stud, lake, nobody):
+    file = nobody / "secret.txt"
+    file.write_text("PokerStars Hand #1: \n")
+    file.chmod(0)
+    status, _, err = stud("import", file, "--lake", nobody / "lake")
+    assert status == COULD_NOT
+    assert "secret.txt" in one_line(err)
+    assert "permission" in err.lower()
+
+
+def test_a_file_of_another_game_is_counted_not_an_error(stud, tmp_path):
+    text = (
+        "PokerStars Hand #990000000001:  Hold'em No Limit ($0.05/$0.10 USD) - "
+        "2019/03/10 20:00:00 ET\nTable 'Nowhere' 6-max Seat #1 is the button\n"
+        "Seat 1: Ann ($10 in chips)\nSeat 2: Bob ($10 in chips)\nAnn: posts small blind $0.05\n"
+        "Bob: posts big blind $0.10\n*** HOLE CARDS ***\nAnn: folds\n"
+        "Uncalled bet ($0.05) returned to Bob\nBob collected $0.10 from pot\n*** SUMMARY ***\n"
+        "Total pot $0.10 | Rake $0\nSeat 1: Ann (button) (small blind) folded before Flop\n"
+        "Seat 2: Bob (big blind) collected ($0.10)\n\n\n"
+    )
+    (tmp_path / "holdem.txt").write_text(text)
+    status, out, _ = stud("import", tmp_path / "holdem.txt", "--lake", tmp_path / "lake", "--json")
+    counts = json.loads(out)
+    assert status == 0
+    assert (counts["hands_found"], counts["not_stud"], counts["stored"]) == (1, 1, 0)
+
+
+def test_one_bad_file_does_not_keep_the_others_out(stud, tmp_path):
+    good = next((SAMPLES / "pokerstars").glob("*razz*.txt"))
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "good.txt").write_bytes(good.read_bytes())
+    (tmp_path / "in" / "bad.txt").write_bytes(bytes(range(256)) * 40)
+    status, out, err = stud("import", tmp_path / "in", "--lake", tmp_path / "lake", "--json")
+    assert status == 0
+    assert json.loads(out)["stored"] > 0
+    assert "bad.txt" in one_line(err)
+    (tmp_path / "in" / "damaged.zip").write_bytes(b"PK\x03\x04 and no more")
+    status, out, err = stud("import", tmp_path / "in", "--lake", tmp_path / "lake", "--json")
+    assert status == 1
+    assert json.loads(out)["duplicates"] > 0
+    assert "damaged.zip" in err
+
+
+def test_no_lake_there(stud, tmp_path):
+    for words in (["report", "results"], ["sql", "SELECT 1"], ["show", "1"]):
+        status, _, err = stud(*words, "--lake", tmp_path / "no lake")
+        assert status == COULD_NOT
+        assert "no lake" in one_line(err)
+
+
+def test_wrong_words(stud, lake):
+    for words in (
+        ["report", "nonsense"],
+        ["report", "results", "--since", "yesterday"],
+        ["report", "results", "--game", "holdem"],
+        ["sql", "SELEKT 1"],
+        ["show", "12345"],
+        ["rules", "nowhere"],
+        ["report", "results", "--format", "yaml"],
+        ["frobnicate"],
+        ["import"],
+    ):
+        lake_option = [] if words[0] in ("rules", "frobnicate") else ["--lake", lake]
+        status, _, err = stud(*words, *lake_option)
+        assert status == COULD_NOT, words
+        one_line(err)
+
+
+def test_a_screen_name_cannot_write_to_the_terminal(stud, tmp_path):
+    good = next((SAMPLES / "pokerstars").glob("*razz*.txt")).read_text(encoding="utf-8-sig")
+    name = good[good.index("Seat 1: ") + 8 : good.index(" (", good.index("Seat 1: "))]
+    (tmp_path / "x.txt").write_text(good.replace(name, "\x1b[31mred"), encoding="utf-8")
+    stud("import", tmp_path / "x.txt", "--lake", tmp_path / "lake")
+    for words in (["report", "players"], ["sql", "SELECT player FROM seats"]):
+        _, out, err = stud(*words, "--lake", tmp_path / "lake")
+        assert "\x1b" not in out + err
+        assert "\\x1b[31mred" in out

@@ -1,0 +1,39 @@
+"""README's commands do what README says."""
+
+import re
+import shlex
+
+import pytest
+from conftest import ROOT, SAMPLES
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS = [
+    shlex.split(line.partition("  #")[0])
+    for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+    for line in block.splitlines()
+    if line.startswith("stud ")
+]
+
+
+def test_readme_has_the_commands_of_the_contract():
+    assert {words[1] for words in COMMANDS} >= {
+        "import", "report", "validate", "sql", "stats", "rules", "parse",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_command_runs(words, stud, lake, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "sample_histories").symlink_to(SAMPLES, target_is_directory=True)
+    monkeypatch.setenv("STUD_LAKE", str(tmp_path / "new" if words[1] == "import" else lake))
+    status, out, err = stud(*words[1:])
+    # The broken samples are there to be found broken.
+    assert status == (1 if "sample_histories/broken" in words else 0), err
+    assert out.strip()
+
+
+def test_the_two_commands_are_those_of_start_py_and_ci():
+    ci = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    for command in ("start.py", "start.py test"):
+        assert f"```sh\npython3 {command}\n```" in README
+        assert f'"$python" {command}\n' in ci
