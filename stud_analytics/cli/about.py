@@ -34,8 +34,8 @@ def rules(
     from stud_analytics.rules import house_files, load_house
 
     if house is None:
-        rows = [(name, load_house(name).title) for name in sorted(house_files())]
-        write_table(("house", "whose rules"), rows)
+        houses = [(name, load_house(name).title) for name in sorted(house_files())]
+        write_table(("house", "whose rules"), houses)
         return
     found = load_house(house)
     write(f"{found.title} ({found.name})")

@@ -58,7 +58,7 @@ def run(arguments: list[str] | None = None) -> int:
         say(f"stud: {error}")
         return COULD_NOT
     except typer.exceptions.TyperException as error:
-        message = getattr(error, "format_message", lambda: str(error))().strip()
+        message = error.format_message().strip()
         if message:
             say(f"stud: {message} (see: stud --help)")
         return COULD_NOT

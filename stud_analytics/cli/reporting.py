@@ -33,9 +33,7 @@ def report(
     money: Annotated[str | None, typer.Option(help="real, play or tournament.")] = None,
     currency: Annotated[str | None, typer.Option(help="USD, EUR, ...")] = None,
     stakes: Annotated[str | None, typer.Option(help="Small and big bet: 0.04/0.08.")] = None,
-    since: Annotated[
-        str | None, typer.Option(help="First day or moment, UTC: 2024-01-31.")
-    ] = None,
+    since: Annotated[str | None, typer.Option(help="First day or moment, UTC: 2024-01-31.")] = None,
     until: Annotated[
         str | None, typer.Option(help="Last day, or the moment before which hands count, UTC.")
     ] = None,

@@ -186,5 +186,3 @@ def _title(hand: Hand) -> str:
 
 def _money(hand: Hand, units: int) -> str:
     return amount_text(units, hand.decimals, hand.currency)
-
-

@@ -1,6 +1,7 @@
 """``stud sql``: a query over the lake, or a prompt."""
 
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -54,7 +55,8 @@ def _answer(
     import duckdb
 
     try:
-        result = connection.sql(query)
+        # Statements such as SET give no rows.
+        result: duckdb.DuckDBPyRelation | None = connection.sql(query)
         if result is None:
             return
         table = result.to_arrow_table()
@@ -65,10 +67,8 @@ def _answer(
 
 def _prompt(connection: "duckdb.DuckDBPyConnection") -> None:
     """Reads queries, each ended by a semicolon, until the end of input or ``exit``."""
-    try:
+    with suppress(ImportError):
         import readline  # noqa: F401  # line editing and history, where the platform has it
-    except ImportError:
-        pass
     say("End a query with a semicolon. Tables: SHOW TABLES; Leave: exit, or end of input.")
     lines: list[str] = []
     while True:

@@ -116,5 +116,3 @@ def finding_lines(hand: Hand, finding: "Finding") -> list[str]:
     lines.append(f"  expected: {harmless(finding.expected)}; found: {harmless(finding.actual)}")
     lines.append(f"  rule: {finding.source}")
     return lines
-
-

@@ -1,1 +1,43 @@
-"""store."""
+"""The lake: hands as Parquet tables in one folder, written by `import_paths`, read in SQL.
+
+| file | what it does |
+|---|---|
+| `lake.py` | opens and makes a lake; one writer at a time, readers never wait |
+| `extensions.py` | loads DuckDB's extensions from their PyPI packages, without a network |
+| `schema.py` | the tables, from ``sql/tables`` |
+| `rows.py` | replayed hands to Arrow rows |
+| `work.py` | files to chunks of rows: what a worker does |
+| `executor.py` | who does that work: this process, several, or something else |
+| `importing.py` | chunks into the lake: no hand twice, whole files only |
+| `finding.py` | single hands of a lake |
+| `checking.py` | whether a lake as a whole adds up |
+"""
+
+from stud_analytics.store.checking import check_lake
+from stud_analytics.store.errors import LakeError
+from stud_analytics.store.executor import Executor, InProcess, Processes
+from stud_analytics.store.finding import StoredHand, find_hand, read_again, stored_texts
+from stud_analytics.store.importing import ImportSummary, Progress, import_paths
+from stud_analytics.store.lake import Lake, open_lake
+from stud_analytics.store.work import Chunk, FileEnd, Job, read_job
+
+__all__ = [
+    "Chunk",
+    "Executor",
+    "FileEnd",
+    "ImportSummary",
+    "InProcess",
+    "Job",
+    "Lake",
+    "LakeError",
+    "Processes",
+    "Progress",
+    "StoredHand",
+    "check_lake",
+    "find_hand",
+    "import_paths",
+    "open_lake",
+    "read_again",
+    "read_job",
+    "stored_texts",
+]

@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "sample_histories"
 
 
-@pytest.fixture()
+@pytest.fixture
 def stud(capsys, monkeypatch):
     """Runs one command line in this process: (status, standard output, standard error)."""
     monkeypatch.setenv("NO_COLOR", "1")

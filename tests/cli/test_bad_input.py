@@ -55,7 +55,7 @@ def test_a_text_that_is_no_history(stud, tmp_path):
     assert "letter.txt" in one_line(err)
 
 
-@pytest.fixture()
+@pytest.fixture
 def nobody():
     """A folder, and no right to read what its owner hides: also where tests run as root, who may
     read everything, the process is somebody else for a while."""

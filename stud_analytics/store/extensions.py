@@ -1,0 +1,126 @@
+"""Loads the DuckDB extensions that came with pip, without a network.
+
+DuckDB would download an extension it does not have, and looks for the rest in the user's home.
+Ours are files inside PyPI packages of the same version as DuckDB, so they are loaded by path;
+DuckDB checks their signature all the same.
+"""
+
+import importlib.util
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+import duckdb
+
+from stud_analytics.store.errors import LakeError
+
+_ENTRY_NAME = {"sqlite": "sqlite_scanner", "postgres": "postgres_scanner"}
+"""DuckDB derives the entry point from the file's name; these packages ship another name."""
+
+CONFIG: dict[str, str | bool | int | float | list[str]] = {
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+}
+"""Settings with which DuckDB never asks the network for an extension."""
+
+
+def load_extensions(connection: duckdb.DuckDBPyConnection, *names: str) -> None:
+    """Loads ``ducklake``, ``sqlite``, ... into a connection. LakeError if one is not installed
+    for this version of DuckDB."""
+    for name in names:
+        path = _loadable(name)
+        try:
+            connection.execute(f"LOAD {sql_text(str(path))}")
+        except duckdb.Error as error:
+            raise LakeError(
+                f"DuckDB {duckdb.__version__} cannot load its extension {name} from {path} "
+                f"({first_line(error)}): reinstall stud-analytics"
+            ) from error
+
+
+def sql_text(text: str) -> str:
+    """``text`` as an SQL string literal."""
+    return "'" + text.replace("'", "''") + "'"
+
+
+def first_line(error: BaseException) -> str:
+    """The first line of an error's words, without the full stop."""
+    lines = str(error).strip().splitlines()
+    return lines[0].rstrip(". ") if lines else type(error).__name__
+
+
+def _packaged(name: str) -> Path:
+    """The extension's file inside its package."""
+    version = duckdb.__version__
+    spec = importlib.util.find_spec(f"duckdb_extension_{name}")
+    for folder in (spec.submodule_search_locations or ()) if spec else ():
+        path = Path(folder) / "extensions" / f"v{version}" / f"{name}.duckdb_extension"
+        if path.is_file():
+            return path
+    raise LakeError(
+        f"DuckDB {version} needs its extension {name}: "
+        f"pip install duckdb-extension-{name}=={version}"
+    )
+
+
+def _loadable(name: str) -> Path:
+    """The extension's file under the name that DuckDB expects: the packaged one, or a copy of
+    it in the user's cache, made once for each version."""
+    packaged = _packaged(name)
+    entry = _ENTRY_NAME.get(name)
+    if entry is None:
+        return packaged
+    last: OSError | None = None
+    for folder in (_cache_folder(), Path(tempfile.gettempdir()) / f"stud-analytics-{_user()}"):
+        copy = folder / f"duckdb-{duckdb.__version__}" / f"{entry}.duckdb_extension"
+        try:
+            _copy_once(packaged, copy)
+        except OSError as error:
+            last = error
+        else:
+            return copy
+    raise LakeError(
+        f"no folder can be written for a copy of DuckDB's extension {name} ({last}): "
+        "set XDG_CACHE_HOME to one that can"
+    )
+
+
+def _copy_once(packaged: Path, copy: Path) -> None:
+    """Makes ``copy`` unless it is there and as old and as long as the original."""
+    original = packaged.stat()
+    try:
+        there = copy.stat()
+    except FileNotFoundError:
+        pass
+    else:
+        if (there.st_size, int(there.st_mtime)) == (original.st_size, int(original.st_mtime)):
+            return
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    handle, unfinished = tempfile.mkstemp(dir=copy.parent, prefix=copy.name)
+    os.close(handle)
+    try:
+        shutil.copy2(packaged, unfinished)
+        os.replace(unfinished, copy)
+    except OSError:
+        Path(unfinished).unlink(missing_ok=True)
+        # Windows will not replace a library in use: then another process has it, made just now.
+        if not copy.exists() or copy.stat().st_size != original.st_size:
+            raise
+
+
+def _cache_folder() -> Path:
+    """Where the platform keeps what a program can make again."""
+    if root := os.environ.get("XDG_CACHE_HOME"):
+        return Path(root) / "stud-analytics"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "stud-analytics"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "stud-analytics"
+    return Path.home() / ".cache" / "stud-analytics"
+
+
+def _user() -> str:
+    """A name that keeps one user's temporary folder from another's."""
+    return str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")

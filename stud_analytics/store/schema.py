@@ -1,0 +1,39 @@
+"""The lake's tables, from the one definition in ``sql/tables``."""
+
+from functools import cache
+from typing import Final
+
+import duckdb
+import pyarrow as pa
+
+from stud_analytics.resources import data_folder
+
+SCHEMA_VERSION: Final = 1
+"""Counts up when a lake that older code made or makes can no longer be used as it is."""
+
+HAND_TABLES: Final = (
+    "hands", "seats", "actions", "cards", "pots", "awards", "findings", "hand_texts",
+)  # fmt: skip
+"""The tables keyed by (site, hand_id); ``hands`` is the parent of the others."""
+
+SORTED_BY: Final = {"hands": "site, started_at, hand_id"}
+"""The order of rows within a file, where it is not the order of reading."""
+
+
+@cache
+def table_definitions() -> dict[str, str]:
+    """Each table's name and its CREATE TABLE statement."""
+    files = sorted((data_folder("sql") / "tables").glob("*.sql"))
+    return {file.stem: file.read_text(encoding="utf-8") for file in files}
+
+
+@cache
+def arrow_schemas() -> dict[str, pa.Schema]:
+    """Each table's columns as Arrow types, as DuckDB itself maps them."""
+    with duckdb.connect() as connection:
+        for definition in table_definitions().values():
+            connection.execute(definition)
+        return {
+            name: connection.execute(f"FROM {name} LIMIT 0").to_arrow_table().schema
+            for name in table_definitions()
+        }

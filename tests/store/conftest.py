@@ -1,0 +1,16 @@
+import pytest
+import store_hands
+
+from stud_analytics.store import importing, work
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The made reader and referee in the place of the real ones."""
+    for module, name in (
+        (work, "read_source"), (work, "replay"), (work, "load_house"),
+        (importing, "find_sources"),
+    ):  # fmt: skip
+        monkeypatch.setattr(module, name, None)
+    monkeypatch.setattr(work, "_houses", {})
+    store_hands.install()

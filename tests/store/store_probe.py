@@ -1,0 +1,72 @@
+"""Looks at a lake from outside, for the tests that kill and watch imports."""
+
+import os
+import re
+from pathlib import Path
+
+import stud_analytics
+from stud_analytics.store import check_lake, open_lake
+from stud_analytics.store.schema import HAND_TABLES
+
+SAMPLES = Path(__file__).parents[2] / "sample_histories" / "pokerstars"
+DRIVER = Path(__file__).with_name("store_driver.py")
+
+
+def environment() -> dict[str, str]:
+    """The environment in which the driver finds the package as these tests do."""
+    root = str(Path(stud_analytics.__file__).parents[1])
+    paths = [root, os.environ.get("PYTHONPATH", "")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
+
+
+def sample_hands(*files: str) -> list[str]:
+    """The texts of the hands in files of the PokerStars samples, one after another."""
+    texts = [(SAMPLES / file).read_text(encoding="utf-8-sig") for file in files]
+    return [
+        hand.strip() for text in texts for hand in re.split(r"\n\n+(?=PokerStars )", text.strip())
+    ]
+
+
+def renumbered(hand: str, number: int) -> str:
+    """The same hand under another number."""
+    return re.sub(r"#\d+", f"#{number}", hand, count=1)
+
+
+def problems(lake: Path) -> list[str]:
+    """What check_lake says."""
+    with open_lake(lake) as opened:
+        return check_lake(opened)
+
+
+Contents = dict[str, tuple[int, int]]
+
+
+def contents(lake: Path) -> Contents:
+    """Each table's number of rows and a hash of all of them, without what differs from run to
+    run: the order of rows, import ids, times, and files that brought nothing."""
+    with open_lake(lake) as opened:
+        tables = {name: f"SELECT COLUMNS(c -> c <> 'import_id') FROM {name}"
+                  for name in (*HAND_TABLES, "rejects")}  # fmt: skip
+        tables["imports"] = (
+            "SELECT file, hands_found, stored, rejected, unfinished FROM imports WHERE stored > 0"
+        )
+        return {
+            name: opened.sql(
+                f"SELECT count(*), coalesce(sum(hash(t)), 0)::HUGEINT FROM ({query}) t"
+            ).fetchall()[0]
+            for name, query in tables.items()
+        }
+
+
+def known_files(lake: Path) -> list[Path]:
+    """The Parquet files that the catalog knows, sorted."""
+    with open_lake(lake) as opened:
+        names = [name for (name,) in opened.sql("SELECT table_name FROM duckdb_tables() "
+                 "WHERE database_name = 'lake'").fetchall()]  # fmt: skip
+        return sorted(
+            Path(file)
+            for name in names
+            for (file,) in opened.sql(
+                f"SELECT data_file FROM ducklake_list_files('lake', '{name}')"
+            ).fetchall()
+        )
