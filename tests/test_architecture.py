@@ -14,6 +14,7 @@ ORDER = [
     ("reading",),
     ("rules",),
     ("factory",),
+    ("factory",),
     ("store",),
     ("stats",),
     ("cli",),

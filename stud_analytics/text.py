@@ -1,0 +1,34 @@
+"""Text from hand histories made fit to be shown to people."""
+
+from typing import Final
+
+_SPELLED: Final = {
+    **{code: f"\\x{code:02x}" for code in (*range(9), *range(11, 32), *range(127, 160))},
+    # Marks that turn or hide what stands around them, and what no file can hold.
+    **{
+        code: f"\\u{code:04x}"
+        for code in (
+            0x200B,
+            0x200E,
+            0x200F,
+            *range(0x2028, 0x202F),
+            *range(0x2060, 0x2070),
+            *range(0xD800, 0xE000),
+            0xFEFF,
+            *range(0xFFF9, 0xFFFC),
+            0xFFFE,
+            0xFFFF,
+        )
+    },
+}
+
+
+def harmless(text: str) -> str:
+    """``text`` with control characters spelled out (``\\x1b``, ``\\u202e``), so that a screen name
+    cannot write escape codes to a terminal or turn the line around it. Tabs and line ends stay."""
+    return text.translate(_SPELLED)
+
+
+def one_line(text: str) -> str:
+    """`harmless` text with its tabs and line ends spelled out too."""
+    return harmless(text).replace("\t", "\\t").replace("\n", "\\n")
