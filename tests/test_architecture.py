@@ -7,13 +7,12 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "stud_analytics"
 ORDER = [
-    ("errors", "resources", "__init__"),
+    ("errors", "resources", "text", "__init__"),
     ("cards", "money", "games"),
     ("ranking",),
     ("events",),
     ("reading",),
     ("rules",),
-    ("factory",),
     ("factory",),
     ("store",),
     ("stats",),
