@@ -61,12 +61,8 @@ def contents(lake: Path) -> Contents:
 def known_files(lake: Path) -> list[Path]:
     """The Parquet files that the catalog knows, sorted."""
     with open_lake(lake) as opened:
-        names = [name for (name,) in opened.sql("SELECT table_name FROM duckdb_tables() "
-                 "WHERE database_name = 'lake'").fetchall()]  # fmt: skip
-        return sorted(
-            Path(file)
-            for name in names
-            for (file,) in opened.sql(
-                f"SELECT data_file FROM ducklake_list_files('lake', '{name}')"
-            ).fetchall()
+        tables = " UNION ALL ".join(
+            f"SELECT data_file FROM ducklake_list_files('lake', '{name}')"
+            for name in (*HAND_TABLES, "imports", "rejects")
         )
+        return sorted(Path(file) for (file,) in opened.sql(tables).fetchall())
