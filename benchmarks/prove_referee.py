@@ -1,6 +1,7 @@
 """Puts the referee to the proof: legal hands must hold, damaged hands must be caught.
 
     python benchmarks/prove_referee.py --hands 20000 --damaged 200000 --seed 1
+    python benchmarks/prove_referee.py --again 1:17 --house seed [--kind short_raise]
 
 Every hand comes from the factory, which shares no rule with the referee. It is judged twice: by
 its house with every field set to what the hand was dealt under, where it must hold (or be untold
@@ -21,10 +22,12 @@ from typing import NamedTuple
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from stud_analytics.events import Collected, PotStated
 from stud_analytics.factory.damage import DAMAGES, Damage
 from stud_analytics.factory.deal import Dealing
+from stud_analytics.factory.layout import text_of
 from stud_analytics.factory.mixture import deal_any
-from stud_analytics.rules import replay
+from stud_analytics.rules import Replay, replay
 from stud_analytics.rules.house import House, house_files, load_house
 
 TOLD_TOO_LITTLE = {
@@ -48,9 +51,26 @@ class Miss(NamedTuple):
 
 def dealt(seed: str, houses: Sequence[House]) -> tuple[House, Dealing]:
     """The hand of a seed, and the house it was dealt under."""
-    rng = Random(seed)
-    house = rng.choice(houses)
-    return house, deal_any(rng, house, text=False)
+    # The house is drawn apart, so that a miss is dealt again from its seed and its house alone.
+    house = Random(f"{seed}:house").choice(houses)
+    return house, deal_any(Random(seed), house, text=False)
+
+
+def again(seed: str, house: House, kind: str | None) -> None:
+    """Print the hand of a miss and what the referee says of it."""
+    _, dealing = dealt(seed, [house])
+    hand = dealing.hand
+    if kind is not None:
+        damage = next(damage for damage in DAMAGES if damage.kind == kind)
+        hand = damage.apply(Random(f"{seed}:{kind}"), dealing) or hand
+    for number, line in enumerate(text_of(hand, hand.events).splitlines(), hand.line):
+        print(f"{number:>4}  {line}")
+    print(", ".join(f"{field} {value}" for field, value in sorted(dealing.truth.items())))
+    for title, judge in (("known", house.replaced(**dealing.truth)), ("as it is", house)):
+        replayed = replay(hand, judge)
+        print(f"house {title}: {replayed.verdict}")
+        for finding in replayed.findings:
+            print(f"  {finding.severity} {finding.code} line {finding.line}: {finding.message}")
 
 
 def legal_hands(
@@ -65,18 +85,53 @@ def legal_hands(
         known = replay(hand, house.replaced(**dealing.truth))
         tally[f"verdict, fields known: {known.verdict}"] += 1
         bad = [f for f in known.findings if f.severity == "error"]
-        bad += [
-            f for f in known.findings if f.severity == "note" and f.code not in TOLD_TOO_LITTLE
-        ]
+        bad += [f for f in known.findings if f.severity == "note" and f.code not in TOLD_TOO_LITTLE]
         if bad:
             said = "; ".join(sorted({f"{f.code}: {f.message}" for f in bad}))
             yield Miss("legal, fields known", name, house.name, said)
+        if known.verdict == "holds" and (differs := disagreement(known, dealing)):
+            yield Miss("settled otherwise", name, house.name, differs)
         as_is = replay(hand, house)
         tally[f"verdict, house as it is: {as_is.verdict}"] += 1
         errors = [f for f in as_is.findings if f.severity == "error"]
         if errors and not bad:
             said = "; ".join(sorted({f"{f.code}: {f.message}" for f in errors}))
             yield Miss("legal, house as it is", name, house.name, said)
+
+
+def disagreement(replayed: Replay, dealing: Dealing) -> str:
+    """Where the referee's settlement is not the dealer's, which was made by other code; or ""."""
+    ending, seats = dealing.ending, dealing.seats
+    stated = any(type(event) is PotStated for event in replayed.hand.events)
+    together = replayed.rake + replayed.fees == ending.rake + ending.fees
+    if not together or (stated and replayed.rake != ending.rake):
+        return f"rake and fees {replayed.rake}, {replayed.fees}: {ending.rake}, {ending.fees}"
+    net = {player.seat: player.net for player in replayed.players}
+    put = {player.seat: player.put_in for player in replayed.players}
+    for seat, won in zip(seats, ending.won, strict=True):
+        if net[seat] != won - put[seat]:
+            return f"net of seat {seat}: {net[seat]}, {won - put[seat]}"
+    if len(replayed.pots) != len(ending.pots):
+        return f"{len(replayed.pots)} pots: {len(ending.pots)}"
+    paid = [event for event in replayed.hand.events if type(event) is Collected]
+    if len(ending.pots) > 1 and any(event.pot is None for event in paid):
+        return ""  # which pot paid what is not told
+    for number, (theirs, ours) in enumerate(zip(replayed.pots, ending.pots, strict=True)):
+        shares: Counter[int] = Counter()
+        for share in ours.shares:
+            shares[seats[share.player]] += share.amount
+        mine = (
+            ours.amount,
+            tuple(seats[p] for p in ours.contenders),
+            tuple(seats[p] for p in ours.high),
+            tuple(seats[p] for p in ours.low),
+            dict(shares),
+        )
+        their = (theirs.amount, theirs.contenders, theirs.high, theirs.low, dict(theirs.shares))
+        alone = len(ours.contenders) < 2  # nobody's hand was judged
+        if mine[:2] != their[:2] or (mine != their and not alone):
+            return f"pot {number}: referee {their}, dealer {mine}"
+    return ""
 
 
 def damaged_hands(
@@ -123,9 +178,14 @@ def main() -> int:
     options.add_argument("--damaged", type=int, default=10_000)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--house", action="append", help="default: every house there is")
+    options.add_argument("--again", metavar="SEED", help="print a miss of --house, and of --kind")
+    options.add_argument("--kind", choices=[damage.kind for damage in DAMAGES])
     options.add_argument("--show", type=int, default=40, help="misses to print")
     given = options.parse_args()
     houses = [load_house(name) for name in given.house or sorted(house_files())]
+    if given.again:
+        again(given.again, houses[0], given.kind)
+        return 0
     tally: Counter[str] = Counter()
     start = time.perf_counter()
     misses = list(legal_hands(given.hands, given.seed, houses, tally))

@@ -8,11 +8,14 @@
   `odd_chip_hi_lo` and `odd_chip_tie`, with units of 1, 2, 5 and 25.
 - ``pokerkit``: whole random hands played in pokerkit and paid by it and by us. ``agree`` counts
   the hands where every player's payoff is the same; every other hand falls in a kind of
-  ``tests/differential/pokerkit_habits.py``, alone or with others.
+  ``tests/differential/pokerkit_habits.py``, alone or with others. The whole referee then judges
+  both ways of paying the hand: it must find nothing in ours, and a fault in pokerkit's exactly
+  where it differs.
 
 Both are told by seeds alone: the same numbers come out every time. The exit status is 1 if a
-situation is settled differently by the plain settlement, or pokerkit's payoffs by a way that no
-rule explains; the first of each are printed in full. Needs the test extras.
+situation is settled differently by the plain settlement, if pokerkit pays a hand in a way that no
+rule explains, or if the referee blames the wrong payments; the first of each are printed in full.
+Needs the test extras.
 """
 
 import argparse
@@ -30,6 +33,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "differential")]  # from a checkout
 
+import pokerkit_as_hand  # noqa: E402
 import pokerkit_habits  # noqa: E402
 import pokerkit_showdowns  # noqa: E402
 import random_settlements  # noqa: E402
@@ -86,9 +90,15 @@ def pokerkit_task(task: Task) -> Tally:
             kinds[" + ".join(habits) or "agree"] += 1
             kinds["all showdowns"] += 1
             kinds["with a common card"] += case.common
-        plainly = pokerkit_habits.with_habits(case, ())
-        if habits is None or plainly != pokerkit_habits.our_payoffs(case):
-            wrong.append(f"seed {seed}: {case}, ours {pokerkit_habits.our_payoffs(case)}")
+        ours = pokerkit_habits.our_payoffs(case)
+        blame = pokerkit_as_hand.blamed(case, pokerkit_as_hand.pokerkit_payments(case))
+        for code in blame:
+            kinds[f"referee: {code}"] += 1
+        right = pokerkit_as_hand.blamed(case, pokerkit_as_hand.right_payments(case))
+        as_it_should = bool(blame) == bool(habits) and not right
+        kinds["referee: right on both payments"] += as_it_should
+        if habits is None or not as_it_should or ours != pokerkit_habits.with_habits(case, ()):
+            wrong.append(f"seed {seed}: {case}, ours {ours}, blamed {blame}, {right}")
     return Tally(task, kinds, wrong)
 
 
@@ -142,7 +152,7 @@ def _options() -> argparse.Namespace:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--plain", type=int, default=40_000, metavar="N", help="per variant")
-    parser.add_argument("--pokerkit", type=int, default=7_000, metavar="N", help="per variant")
+    parser.add_argument("--pokerkit", type=int, default=3_450, metavar="N", help="per variant")
     parser.add_argument("--workers", type=int, default=os.cpu_count(), metavar="N")
     return parser.parse_args()
 

@@ -1,0 +1,191 @@
+"""The end of betting and of the hand: chips given back, hands shown, pots collected, summary."""
+
+from typing import Literal, NamedTuple
+
+from stud_analytics.cards import Card
+from stud_analytics.events import (
+    Collected,
+    Mucked,
+    NoLow,
+    PotStated,
+    Returned,
+    SeatStated,
+    Shown,
+    StreetStarts,
+)
+from stud_analytics.factory.paying import Half, SharedPot, settle
+from stud_analytics.factory.play import NOBODY, Play
+from stud_analytics.factory.terms import Rake
+from stud_analytics.factory.words import high_words, low_words
+from stud_analytics.games import SHOWDOWN, SUMMARY
+from stud_analytics.money import Units
+
+
+class Ending(NamedTuple):
+    """What the hand came to. Players are places."""
+
+    pots: tuple[SharedPot, ...]
+    rake: Units
+    fees: Units
+    won: tuple[Units, ...]
+    """Chips collected by each player."""
+    shown: frozenset[int]
+
+
+def give_back(play: Play, of: Literal["bet", "ante"]) -> None:
+    """Return what one player put in beyond everybody else, if the house prints that."""
+    if play.truth["uncalled_returned"] != "printed":
+        return
+    most = max(play.put)
+    if play.put.count(most) > 1:
+        return
+    p = play.put.index(most)
+    excess = most - max(chips for q, chips in enumerate(play.put) if q != p)
+    play.put[p] -= excess
+    play.stack[p] += excess
+    play.events.append(Returned(play.tell(), play.street, play.seats[p], excess, of))
+
+
+def finish(play: Play, rake: Rake | None) -> Ending:
+    """Tell the rest of the hand, from the showdown, if there is one, to the last line."""
+    pots, taken, fee = settle(play, rake)
+    won = [0] * play.n
+    for pot in pots:
+        for share in pot.shares:
+            won[share.player] += share.amount
+    shown: set[int] = set()
+    if sum(play.live) > 1:
+        _showdown(play, pots, won, shown)
+    else:
+        _uncontested(play, pots)
+    ending = Ending(tuple(pots), taken, fee, tuple(won), frozenset(shown))
+    _summary(play, ending)
+    return ending
+
+
+def _uncontested(play: Play, pots: list[SharedPot]) -> None:
+    p = play.live.index(True)
+    seat, street = play.seats[p], play.street
+    paid = sum(pot.paid for pot in pots)
+    if play.game.split and play.truth["uncontested_split"] == "two_halves":
+        low = paid // 2
+        halves: list[tuple[Units, Half]] = [(paid - low, "high"), (low, "low")]
+        for amount, half in halves:
+            if amount:
+                play.events.append(Collected(play.tell(), street, seat, amount, None, half))
+    elif paid:
+        play.events.append(Collected(play.tell(), street, seat, paid))
+    play.events.append(Mucked(play.tell(), street, seat))
+
+
+def _show_order(play: Play) -> list[int]:
+    living = play.living()
+    if play.aggressor != NOBODY:
+        first = play.aggressor
+    elif play.truth["show_order_checked"] == "action_order" and play.opener_street == play.street:
+        first = play.opener
+    else:
+        return [p for p in play.order if play.live[p]]
+    return sorted(living, key=lambda p: (p - first) % play.n)
+
+
+def _showdown(play: Play, pots: list[SharedPot], won: list[Units], shown: set[int]) -> None:
+    play.events.append(StreetStarts(play.tell(), SHOWDOWN))
+    order = _show_order(play)
+    done: set[int] = set()
+    # Side pots first: who is in the last one shows before those it does not concern.
+    for at in range(len(pots) - 1, -1, -1):
+        pot = pots[at]
+        if len(pot.contenders) > 1:
+            for p in order:
+                if p in pot.contenders and p not in done:
+                    done.add(p)
+                    _show_or_muck(play, p, won, shown)
+        _collect(play, pot, at if len(pots) > 1 else None)
+    if play.game.split and play.game.low == "eight_or_better" and not any(p.low for p in pots):
+        play.events.append(NoLow(play.tell(), SHOWDOWN))
+
+
+def _show_or_muck(play: Play, p: int, won: list[Units], shown: set[int]) -> None:
+    seat = play.seats[p]
+    if won[p] or not shown or play.rng.random() < 0.5:
+        shown.add(p)
+        high, low = _words(play, p)
+        play.events.append(Shown(play.tell(), SHOWDOWN, seat, play.hand_of(p), high, low))
+    else:
+        play.events.append(Mucked(play.tell(), SHOWDOWN, seat))
+
+
+def _words(play: Play, p: int) -> tuple[str | None, str | None]:
+    if not play.printed.words:
+        return None, None
+    if p not in play.words:
+        cards = play.cards_of(p)
+        play.words[p] = high_words(play.game, cards), low_words(play.game, cards)
+    return play.words[p]
+
+
+def _collect(play: Play, pot: SharedPot, number: int | None) -> None:
+    printed = play.printed
+    if not printed.pots_named:
+        number = None
+    lines: list[tuple[int, Units, Half | None]] = []
+    if printed.one_line_a_pot:
+        parts: dict[int, list[tuple[Units, Half | None]]] = {}
+        for p, amount, half in pot.shares:
+            parts.setdefault(p, []).append((amount, half))
+        lines = [
+            (p, sum(amount for amount, _ in got), got[0][1] if len(got) == 1 else None)
+            for p, got in parts.items()
+        ]
+    else:
+        for p, amount, half in pot.shares:
+            if half is None and pot.high == pot.low and len(pot.shares) == 1 and amount > 1:
+                lines += [(p, amount - amount // 2, "high"), (p, amount // 2, "low")]
+            else:
+                lines.append((p, amount, half))
+    for p, amount, half in lines:
+        told = half if printed.halves_named else None
+        play.events.append(Collected(play.tell(), SHOWDOWN, play.seats[p], amount, number, told))
+
+
+def _summary(play: Play, ending: Ending) -> None:
+    events, printed = play.events, play.printed
+    events.append(StreetStarts(play.tell(), SUMMARY))
+    if printed.totals:
+        net_total = play.truth["stated_total"] == "net"
+        net_pots = play.truth["stated_pots"] == "net"
+        total = sum(pot.paid if net_total else pot.amount for pot in ending.pots)
+        pots: tuple[Units, ...] = ()
+        if len(ending.pots) > 1 and sum(play.live) > 1:
+            pots = tuple(pot.paid if net_pots else pot.amount for pot in ending.pots)
+        events.append(
+            PotStated(play.tell(), SUMMARY, 0, total, ending.rake, ending.fees or None, pots)
+        )
+    contested = sum(play.live) > 1
+    for p, seat in enumerate(play.seats):
+        won = ending.won[p] or None
+        folded, cards = play.folded_on[p], _told_cards(play, p, ending, contested)
+        outcome: Literal["folded", "showed", "mucked", "collected"]
+        if folded is not None:
+            outcome = "folded"
+        elif not contested:
+            outcome = "collected"
+        else:
+            outcome = "showed" if p in ending.shown else "mucked"
+        stack = play.stack[p] + ending.won[p] if printed.stacks else None
+        net = ending.won[p] - play.put[p] if printed.nets else None
+        high, low = _words(play, p) if outcome == "showed" else (None, None)
+        events.append(
+            SeatStated(
+                play.tell(), SUMMARY, seat, outcome, folded, cards, won, high, low, stack, net
+            )
+        )
+
+
+def _told_cards(play: Play, p: int, ending: Ending, contested: bool) -> tuple[Card, ...]:
+    if not contested or not play.live[p]:
+        return ()
+    if p in ending.shown or play.rng.random() < play.printed.mucked_told:
+        return play.hand_of(p)
+    return ()
