@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 HOME = ROOT / ".venv"
 BIN = HOME / ("Scripts" if os.name == "nt" else "bin")
-LAKE = ROOT / "stud-lake"
+LAKE = ROOT / "sample-lake"
 
 
 def run(*command: object, may_fail: bool = False) -> int:
@@ -47,7 +47,9 @@ def show() -> None:
     run(stud, "report", "results", "--lake", LAKE)
     run(stud, "report", "players", "--game", "stud_hi_lo", "--money", "real", "--lake", LAKE)
     run(stud, "report", "findings", "--lake", LAKE)
-    print(f"\nThe lake is in {LAKE.name}/. Next: {stud.relative_to(ROOT)} report --help")
+    here = stud.relative_to(ROOT)
+    print(f"\nThe samples are in {LAKE.name}/; your own hands go to a lake of their own:")
+    print(f"    {here} import FOLDER      then      {here} report results")
 
 
 def main() -> None:
@@ -57,6 +59,9 @@ def main() -> None:
     if sys.argv[1:2] == ["test"]:
         install("[test]")
         sys.exit(run(BIN / "python", "-m", "pytest", "-n", "2", *sys.argv[2:], may_fail=True))
+    if sys.argv[1:] in (["-h"], ["--help"]):
+        print(__doc__)
+        return
     if sys.argv[1:]:
         sys.exit("usage: python3 start.py [test [PYTEST OPTIONS]]")
     show()

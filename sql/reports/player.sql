@@ -1,5 +1,5 @@
 -- player: every statistic of one player, with n of d
--- sections: player site limit_kind money game hands
+-- sections: player site limit_kind paid_in game hands
 -- Whose: the hero of each hand, or $player. `stud stats` says what each counts.
 SELECT * EXCLUDE (one), one.statistic, one.kind, one.value, one.n, one.d
 FROM (
@@ -7,7 +7,7 @@ FROM (
         player,
         site,
         limit_kind,
-        {money} AS money,
+        {paid_in} AS paid_in,
         game,
         count(*) AS hands,
         unnest({statistic_rows}) AS one
@@ -15,4 +15,4 @@ FROM (
     WHERE {player} AND {hands} AND {counted}
     GROUP BY player, site, limit_kind, player_hands.money, currency, decimals, game
 )
-ORDER BY player, site, money, limit_kind, game, one.number;
+ORDER BY player, site, paid_in, limit_kind, game, one.number;

@@ -1,12 +1,12 @@
--- players: each player's every statistic, with n of d
--- sections: site limit_kind money game
+-- players: each player's statistics, with n of d: all in csv and json, some in a terminal
+-- sections: site limit_kind paid_in game
 -- terminal: player hands bb_per_100 vpip3 raise3 steal wtsd w_sd
--- Every player, most hands first (a terminal shows the most telling columns only); $player or $hero for one; $min_hands leaves out the strangers.
+-- Every player, most hands first; $player or $hero for one; $min_hands leaves out strangers.
 SELECT
     player,
     site,
     limit_kind,
-    {money} AS money,
+    {paid_in} AS paid_in,
     game,
     count(*) AS hands,
     {statistics}
@@ -14,4 +14,4 @@ FROM player_hands
 WHERE {players} AND {hands} AND {counted}
 GROUP BY player, site, limit_kind, player_hands.money, currency, decimals, game
 HAVING count(*) >= coalesce($min_hands, 1)
-ORDER BY site, money, limit_kind, game, hands DESC, player;
+ORDER BY site, paid_in, limit_kind, game, hands DESC, player;

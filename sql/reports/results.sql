@@ -1,11 +1,11 @@
 -- results: hands, net and big bets per 100, by game and stakes
--- sections: player site limit_kind money
+-- sections: player site limit_kind paid_in
 -- Whose: the hero of each hand, or $player. Hands of unknown big bet count in hands and net.
 SELECT
     player,
     site,
     limit_kind,
-    {money} AS money,
+    {paid_in} AS paid_in,
     game,
     any_value(stakes) AS stakes,
     count(*) AS hands,
@@ -16,4 +16,4 @@ FROM player_results
 WHERE {player} AND {hands} AND {counted}
 GROUP BY
     player, site, limit_kind, player_results.money, currency, decimals, game, small_bet, big_bet
-ORDER BY player, site, money, limit_kind, game, big_bet, small_bet;
+ORDER BY player, site, paid_in, limit_kind, game, big_bet, small_bet;

@@ -5,7 +5,7 @@
 SELECT
     player,
     site,
-    {money} AS money,
+    {paid_in} AS paid_in,
     min(started_at) AS start,
     max(started_at) AS "end",
     count(DISTINCT table_name) AS tables,
@@ -36,4 +36,4 @@ FROM (
     )
 ) AS hand
 GROUP BY player, site, hand.money, currency, decimals, tournament_id, sitting
-ORDER BY player, site, start, money;
+ORDER BY player, site, start, paid_in;

@@ -7,7 +7,7 @@ import typer
 
 from stud_analytics import __version__
 from stud_analytics.cli import about, importing, parsing, reporting, showing, sql, validating
-from stud_analytics.cli.console import COULD_NOT, say, use_utf8
+from stud_analytics.cli.console import COULD_NOT, OK, say, use_utf8
 from stud_analytics.errors import StudError
 
 app = typer.Typer(
@@ -20,16 +20,22 @@ app = typer.Typer(
 )
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"stud {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
 def stud(
     version: Annotated[
-        bool, typer.Option("--version", help="Print the version and leave.", is_eager=True)
+        bool,
+        typer.Option(
+            "--version", help="Print the version and leave.", callback=_version, is_eager=True
+        ),
     ] = False,
 ) -> None:
     """Reads seven-card stud hand histories, referees every hand, and answers in SQL."""
-    if version:
-        print(f"stud {__version__}")
-        raise typer.Exit
 
 
 app.command("import", epilog=importing.EXAMPLES)(importing.import_hands)
@@ -58,18 +64,29 @@ def run(arguments: list[str] | None = None) -> int:
         say(f"stud: {error}")
         return COULD_NOT
     except typer.exceptions.TyperException as error:
-        message = error.format_message().strip()
+        message = error.format_message().strip().rstrip(".")
         if message:
-            say(f"stud: {message} (see: stud --help)")
+            say(f"stud: {message} (see: {_help(error)})")
+        return COULD_NOT
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            # Whoever read us (head, less) has seen enough.
+            sys.stderr.close()
+            return OK
+        name = f"{error.filename}: " if error.filename else ""
+        say(f"stud: {name}{error.strerror or error}")
         return COULD_NOT
     except (KeyboardInterrupt, typer.Abort):
         say("stud: stopped")
         return 130
-    except BrokenPipeError:
-        # Whoever read us (head, less) has seen enough.
-        sys.stderr.close()
-        return 0
     return status if isinstance(status, int) else 0
+
+
+def _help(error: Exception) -> str:
+    """The command that tells more: of the subcommand, where the error knows it."""
+    context = getattr(error, "ctx", None)
+    path = context.command_path.split() if context is not None else []
+    return " ".join(["stud", *path[-1:], "--help"]) if len(path) > 1 else "stud --help"
 
 
 if __name__ == "__main__":

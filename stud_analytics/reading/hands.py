@@ -21,12 +21,12 @@ from stud_analytics.reading.header import (
 )
 from stud_analytics.reading.names import Candidate, Seating, Seatings
 from stud_analytics.reading.phrases import HOLES, SEAT, TEXT_HOLE, Cards, Phrasebook, grammar_of
-from stud_analytics.reading.resolve import ACTIONS, Handler, Progress
+from stud_analytics.reading.resolve import ACTIONS, Handler, HandSoFar
 from stud_analytics.reading.site import Site
 from stud_analytics.reading.vocabulary import Meaning
 
 
-class Broken(Exception):  # noqa: N818  (caught in this file: a hand is given up)
+class Unreadable(Exception):  # noqa: N818  (caught in this file: a hand is given up)
     """The hand cannot be read: why, for people."""
 
 
@@ -34,13 +34,14 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
     """What a piece of a file's text is.
 
     A piece that begins with a start line gives exactly one `Hand` or `Unread`; a last line cut
-    inside a start line gives one more. Text before any start line gives nothing, unless it holds
-    a line that only a hand has: then it is a hand whose header is missing. No text makes it
+    inside a start line gives one more. Text before any start line gives nothing, unless hands
+    follow it and it holds a line that only a hand has: then it is one whose header is missing. No text makes it
     raise.
     """
     site = piece.site
     if site is None:
-        for site in sites:
+        # Where no hand follows, the whole file may be of a site that is not known here.
+        for site in () if piece.last else sites:
             if site.inside in piece.text:
                 reason = f"line {piece.line}: a hand without its header line"
                 text = piece.text.strip()
@@ -74,23 +75,23 @@ def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
         if match is None:
             if piece.last and len(lines) == 1:
                 return Unread("unfinished", site.name, None, file, piece.line, _UNFINISHED, text)
-            raise Broken(f"line {piece.line}: the header cannot be read: {lines[0]!r}")
+            raise Unreadable(f"line {piece.line}: the header cannot be read: {lines[0]!r}")
         head = match.groupdict()
         hand_id = head["hand_id"]
         stakes = read_stakes(site, head["phrase"])
         if type(stakes) is OtherGame:
             return Unread("not_stud", site.name, hand_id, file, piece.line, stakes.name, text)
         if type(stakes) is NoGame:
-            raise Broken(f"line {piece.line}: {stakes.reason}")
+            raise Unreadable(f"line {piece.line}: {stakes.reason}")
         if piece.overlong:
-            raise Broken("it runs on for more than a million characters: no hand does")
+            raise Unreadable("it runs on for more than a million characters: no hand does")
         for hole in HOLES:
             if hole in text:
-                raise Broken("it holds control characters: the file is damaged")
+                raise Unreadable("it holds control characters: the file is damaged")
         assert isinstance(stakes, Stakes)
         return _read_stud(site, text, lines, piece, file, head, stakes)
-    except Broken as broken:
-        return Unread("rejected", site.name, hand_id, file, piece.line, str(broken), text)
+    except Unreadable as error:
+        return Unread("rejected", site.name, hand_id, file, piece.line, str(error), text)
 
 
 def _read_stud(
@@ -106,7 +107,7 @@ def _read_stud(
         return _read_in(site, text, lines, piece, file, head, stakes, 2)
     try:
         return _read_in(site, text, lines, piece, file, head, stakes, 0)
-    except Broken:
+    except Unreadable:
         # Chips come in whole ones, or, at some tables, in hundredths.
         return _read_in(site, text, lines, piece, file, head, stakes, 2)
 
@@ -121,7 +122,7 @@ def _read_in(
     stakes: Stakes,
     decimals: int,
 ) -> Hand | Unread:
-    """The hand in units of ``10 ** -decimals``. Raises Broken."""
+    """The hand in units of ``10 ** -decimals``. Raises Unreadable."""
     hand_id, first_line, last = head["hand_id"], piece.line, piece.last
     assert hand_id is not None
     at = 1
@@ -129,25 +130,25 @@ def _read_in(
         small_bet = stake_units(stakes.small_bet, decimals)
         big_bet = stake_units(stakes.big_bet, decimals)
     except ValueError as error:
-        raise Broken(f"line {first_line}: {error}") from None
+        raise Unreadable(f"line {first_line}: {error}") from None
     table, seats, at = _read_seats(site, lines, first_line, decimals, last)
     if not seats:
         if last and at >= len(lines) - 1:
             return Unread("unfinished", site.name, hand_id, file, first_line, _UNFINISHED, text)
-        raise Broken(f"line {first_line}: no seats are listed")
+        raise Unreadable(f"line {first_line}: no seats are listed")
     book, seatings = _tools(site, decimals)
     seating = seatings.of(tuple([seat[:2] for seat in seats]))
-    hand = Progress(GAMES[stakes.game], small_bet, book.grammar)
+    hand = HandSoFar(GAMES[stakes.game], small_bet, book.grammar)
     unknown = _read_body(book, seating, hand, lines, at, first_line)
     if hand.cancelled:
-        raise Broken("the site cancelled the hand")
+        raise Unreadable("the site cancelled the hand")
     missing = _missing(hand)
     if last and not missing and not piece.text.endswith("\n") and _cut_short(hand, unknown, lines):
         missing = "its last line is cut"
     if missing:
         if last:
             return Unread("unfinished", site.name, hand_id, file, first_line, _UNFINISHED, text)
-        raise Broken(f"the hand stops early, at line {first_line + len(lines) - 1}: {missing}")
+        raise Unreadable(f"the hand stops early, at line {first_line + len(lines) - 1}: {missing}")
     part = hand.dealt | hand.anted
     heroes = [seat.player for seat in seats if seat.seat in hand.heroes]
     money: Money = stakes.money
@@ -189,7 +190,7 @@ def _read_in(
 def _read_seats(
     site: Site, lines: list[str], first_line: int, decimals: int, last: bool
 ) -> tuple[Table | None, list[SeatLine], int]:
-    """Table, seats as listed, and where in ``lines`` the body begins. Raises Broken."""
+    """Table, seats as listed, and where in ``lines`` the body begins. Raises Unreadable."""
     table: Table | None = None
     seats: list[SeatLine] = []
     taken: set[int | str] = set()
@@ -202,32 +203,32 @@ def _read_seats(
             try:
                 seat = read_seat(site, line, decimals)
             except ValueError as error:
-                raise Broken(f"line {first_line + at}: {error} in {line!r}") from None
+                raise Unreadable(f"line {first_line + at}: {error} in {line!r}") from None
             if seat is not None:
                 if seat.seat in taken or seat.player in taken:
-                    raise Broken(f"line {first_line + at}: listed twice: {line!r}")
+                    raise Unreadable(f"line {first_line + at}: listed twice: {line!r}")
                 taken.update((seat.seat, seat.player))
                 seats.append(seat)
                 continue
             if not any(line.startswith(seat.player) for seat in seats):
                 if last and at == len(lines) - 1:
                     return table, [], at + 1
-                raise Broken(f"line {first_line + at}: the seat cannot be read: {line!r}")
+                raise Unreadable(f"line {first_line + at}: the seat cannot be read: {line!r}")
         elif table is None and not seats and line.startswith(site.table_word):
             table = read_table(site, line)
             if table is not None:
                 continue
             if last and at == len(lines) - 1:
                 return None, [], at + 1
-            raise Broken(f"line {first_line + at}: the table cannot be read: {line!r}")
+            raise Unreadable(f"line {first_line + at}: the table cannot be read: {line!r}")
         break
     return table, seats, at
 
 
 def _read_body(
-    book: Phrasebook, seating: Seating, hand: Progress, lines: list[str], at: int, first_line: int
+    book: Phrasebook, seating: Seating, hand: HandSoFar, lines: list[str], at: int, first_line: int
 ) -> list[UnknownLine]:
-    """Every line's events into ``hand``; returns the lines nobody knows. Raises Broken for an
+    """Every line's events into ``hand``; returns the lines nobody knows. Raises Unreadable for an
     amount that is none or finer than the unit."""
     unknown: list[UnknownLine] = []
     known, plain, take_apart = seating.lines, seating.plain, book.grammar.take_apart
@@ -250,7 +251,7 @@ def _read_body(
             try:
                 entry = _understand(book, seating.index, line)
             except ValueError as error:
-                raise Broken(f"line {number}: {error}") from None
+                raise Unreadable(f"line {number}: {error}") from None
             # Where free text was cut out, the entry must have taken it as such.
             if len(key) < _LONG_LINE and (TEXT_HOLE not in key or entry[4] is not None):
                 known[key] = entry
@@ -315,7 +316,7 @@ def _meaning(book: Phrasebook, phrase: str, seat: int) -> Entry | None:
     return ACTIONS[said.action], seat, said, part.cards, text
 
 
-def _missing(hand: Progress) -> str | None:
+def _missing(hand: HandSoFar) -> str | None:
     """What a whole hand has and this one has not."""
     if not hand.totals:
         return "there is no summary"
@@ -325,7 +326,7 @@ def _missing(hand: Progress) -> str | None:
     return None
 
 
-def _cut_short(hand: Progress, unknown: list[UnknownLine], lines: list[str]) -> bool:
+def _cut_short(hand: HandSoFar, unknown: list[UnknownLine], lines: list[str]) -> bool:
     """Whether the last line of a file without a last line end is only the beginning of a line:
     nobody knows it, or it could go on with cards."""
     if unknown and unknown[-1].text == lines[-1]:

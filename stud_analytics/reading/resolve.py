@@ -35,7 +35,7 @@ from stud_analytics.reading.phrases import Cards, Grammar
 from stud_analytics.reading.vocabulary import Meaning
 
 
-class Progress:
+class HandSoFar:
     """A hand as far as its lines have been read."""
 
     __slots__ = (
@@ -76,12 +76,12 @@ _new = tuple.__new__
 """Makes the commonest events without the cost of a named tuple's own constructor: every field
 must be given, in order."""
 
-Cardss = tuple[Cards, ...]
-Handler = Callable[[Progress, int, int, Meaning, Cardss, str | None], bool | None]
+CardGroups = tuple[Cards, ...]
+Handler = Callable[[HandSoFar, int, int, Meaning, CardGroups, str | None], bool | None]
 
 
 def _street_starts(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     street = said.street
     if street <= hand.street or (street < SHOWDOWN and street not in hand.streets):
@@ -94,7 +94,7 @@ def _street_starts(
 
 
 def _common(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     up = cards[said.cards]
     if _street_starts(hand, line, 0, said, cards, text) or len(up) != 1 or hand.street >= SHOWDOWN:
@@ -105,7 +105,7 @@ def _common(
 
 
 def _board(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     up = cards[said.cards]
     if hand.street != SUMMARY or len(up) != 1 or (hand.common and hand.common != up):
@@ -117,7 +117,7 @@ def _board(
 
 
 def _ante(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     if hand.street != ANTE:
         return True
@@ -129,7 +129,7 @@ def _ante(
 
 
 def _dealt(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     new = cards[said.new]
     street = hand.street
@@ -154,7 +154,7 @@ def _dealt(
 
 
 def _bring_in(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     if hand.street >= SHOWDOWN:
         return True
@@ -166,7 +166,7 @@ def _bring_in(
 
 
 def _bet(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     street = hand.street
     if street >= SHOWDOWN:
@@ -180,7 +180,7 @@ def _bet(
 
 
 def _raise_to(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     street = hand.street
     if street >= SHOWDOWN:
@@ -194,7 +194,7 @@ def _raise_to(
     return None
 
 
-def _completes(hand: Progress, below: Units) -> bool:
+def _completes(hand: HandSoFar, below: Units) -> bool:
     """Whether chips on top of ``below`` are a completion: the first street, and no full small
     bet yet. Where the header states no stakes, the first bet or raise over the bring-in is."""
     if hand.street != hand.first:
@@ -204,7 +204,7 @@ def _completes(hand: Progress, below: Units) -> bool:
     return below <= max((amount for amount, _ in hand.bring_ins), default=0)
 
 
-def _put(hand: Progress, seat: int, amount: Units) -> Units:
+def _put(hand: HandSoFar, seat: int, amount: Units) -> Units:
     """The seat's total on the street after adding ``amount``."""
     put = hand.put
     total = put[seat] = put.get(seat, 0) + amount
@@ -214,7 +214,7 @@ def _put(hand: Progress, seat: int, amount: Units) -> Units:
 
 
 def _call(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     if hand.street >= SHOWDOWN:
         return True
@@ -228,7 +228,7 @@ def _call(
 
 
 def _check(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     if hand.street >= SHOWDOWN:
         return True
@@ -237,7 +237,7 @@ def _check(
 
 
 def _fold(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     if hand.street >= SHOWDOWN:
         return True
@@ -248,7 +248,7 @@ def _fold(
 
 
 def _returned(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     if hand.street == SUMMARY:
         return True
@@ -257,7 +257,7 @@ def _returned(
 
 
 def _shows(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     if hand.street == SUMMARY:
         return True
@@ -267,7 +267,7 @@ def _shows(
 
 
 def _mucks(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     if hand.street == SUMMARY:
         return True
@@ -276,7 +276,7 @@ def _mucks(
 
 
 def _collects(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     if hand.street == SUMMARY:
         return True
@@ -286,14 +286,14 @@ def _collects(
 
 
 def _no_low(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     hand.append(NoLow(line, hand.street))
     return None
 
 
 def _pot_stated(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     if hand.totals:
         return True
@@ -304,7 +304,7 @@ def _pot_stated(
 
 
 def _seat_folded(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     if _misplaced(hand, seat, said):
         return True
@@ -313,7 +313,7 @@ def _seat_folded(
 
 
 def _seat_showed(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     if _misplaced(hand, seat, said):
         return True
@@ -324,7 +324,7 @@ def _seat_showed(
 
 
 def _seat_mucked(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     if _misplaced(hand, seat, said):
         return True
@@ -334,7 +334,7 @@ def _seat_mucked(
 
 
 def _seat_collected(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     if _misplaced(hand, seat, said):
         return True
@@ -343,7 +343,7 @@ def _seat_collected(
 
 
 def _seat_other(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     if _misplaced(hand, seat, said):
         return True
@@ -351,7 +351,7 @@ def _seat_other(
     return None
 
 
-def _misplaced(hand: Progress, seat: int, said: Meaning) -> bool:
+def _misplaced(hand: HandSoFar, seat: int, said: Meaning) -> bool:
     """Whether a summary line stands outside the summary, comes twice, or has another number
     beside the name than the seat's."""
     if hand.street != SUMMARY or seat in hand.stated or (said.number and said.number != seat):
@@ -361,14 +361,14 @@ def _misplaced(hand: Progress, seat: int, said: Meaning) -> bool:
 
 
 def _cancelled(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     hand.cancelled = True
     return None
 
 
 def _noise(
-    hand: Progress, line: int, seat: int, said: Meaning, cards: Cardss, text: str | None
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     return None
 

@@ -11,7 +11,12 @@ from stud_analytics.stats.statistics import Kind, list_statistics
 if TYPE_CHECKING:
     import pyarrow as pa
 
-_SHORT = {"bb_per_100": "bb/100", "limit_kind": "limit"}
+_SHORT = {
+    "bb_per_100": "bb/100",
+    "limit_kind": "limit",
+    "paid_in": "paid in",
+    "start": "start (UTC)",
+}
 _WIDE = 8
 """An n/d longer than this takes two lines."""
 
@@ -82,7 +87,7 @@ def _cell(column: str, row: dict[str, Any], kinds: dict[str, Kind]) -> str:
     if value is None:
         return ""
     if isinstance(value, Decimal):
-        return amount(value, str(row.get("money")))
+        return amount(value, str(row.get("paid_in")))
     if isinstance(value, float):
         return f"{value:.2f}".removesuffix(".00") if column in ("n", "d") else f"{value:.2f}"
     if isinstance(value, datetime):

@@ -11,7 +11,7 @@ A report is one SELECT over the tables and views. Its comment head names it::
 repeat is written once, here, and stands in braces: ``{hands}`` (the filters on hands),
 ``{player}`` (the hero, or $player), ``{players}`` (all, or $player, or $hero), ``{seated}``
 (hands that $player sat in), ``{counted}`` and ``{verdicts}`` (verdicts that count, by default
-holds and untold, or all), ``{money}`` (the currency, or play, or tournament),
+holds and untold, or all), ``{paid_in}`` (the currency, or play, or tournament),
 ``{statistics a b c}`` (value, n and d of each; ``{statistics}``: of all) and
 ``{statistic_rows}`` (a list of all).
 """
@@ -48,14 +48,17 @@ _FRAGMENTS: Final[dict[str, str]] = {
         AND ($until IS NULL OR started_at < $until)
         AND ($players IS NULL OR players = $players)
     )""",
-    "player": "CASE WHEN $player IS NULL THEN hero ELSE player = $player END",
+    "player": """(
+        CASE WHEN $player IS NULL THEN hero ELSE player = $player END
+        AND ($hero IS NULL OR hero = $hero)
+    )""",
     "players": "(($player IS NULL OR player = $player) AND ($hero IS NULL OR hero = $hero))",
     "seated": """($player IS NULL OR (site, hand_id) IN (
         SELECT (site, hand_id) FROM seats WHERE player = $player AND dealt_in
     ))""",
     "counted": "list_contains(coalesce($verdicts, ['holds', 'untold']), verdict)",
     "verdicts": "($verdicts IS NULL OR list_contains($verdicts, verdict))",
-    "money": "CASE money WHEN 'real' THEN coalesce(currency, 'real') ELSE money END",
+    "paid_in": "CASE money WHEN 'real' THEN coalesce(currency, 'real') ELSE money END",
 }
 
 _HEAD = re.compile(r"-- (\w+): (.+)")

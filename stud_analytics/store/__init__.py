@@ -9,14 +9,14 @@
 | `work.py` | files to chunks of rows: what a worker does |
 | `executor.py` | who does that work: this process, several, or something else |
 | `importing.py` | chunks into the lake: no hand twice, whole files only |
-| `finding.py` | single hands of a lake |
+| `lookup.py` | single hands of a lake |
 | `checking.py` | whether a lake as a whole adds up |
 """
 
 from stud_analytics.store.checking import check_lake
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.executor import Executor, InProcess, Processes
-from stud_analytics.store.finding import StoredHand, find_hand, read_again, stored_texts
+from stud_analytics.store.lookup import StoredHand, find_hand, read_again, stored_texts
 from stud_analytics.store.importing import ImportSummary, Progress, import_paths
 from stud_analytics.store.lake import Lake, open_lake
 from stud_analytics.store.work import Chunk, FileEnd, Job, read_job

@@ -72,7 +72,7 @@ def rows(lake: duckdb.DuckDBPyConnection, name: str, *columns: str, **filters) -
     return [tuple(row[column] for column in columns) for row in table.to_pylist()]
 
 
-RESULT = ("game", "money", "stakes", "hands", "net", "bb", "bb_per_100")
+RESULT = ("game", "paid_in", "stakes", "hands", "net", "bb", "bb_per_100")
 
 
 def test_results_of_the_hero_by_game_and_stakes(lake):
@@ -117,7 +117,7 @@ def test_dates(lake):
 
 
 def test_sessions_end_after_a_gap(lake):
-    columns = ("money", "start", "end", "tables", "hands", "net", "bb_per_100")
+    columns = ("paid_in", "start", "end", "tables", "hands", "net", "bb_per_100")
     # 30 minutes without a hand are no gap, 31 are. 12 and 13 are 31 apart.
     assert rows(lake, "sessions", *columns) == [
         ("USD", at(0), at(30), 1, 2, Decimal("-0.01"), -2.5),
@@ -184,7 +184,7 @@ def test_what_cannot_be_is_said_in_one_sentence(lake):
         run_report(lake, "result")
     with pytest.raises(ReportError, match="there is no filter 'colour'; the filters are player,"):
         make_filters({"colour": "red"})
-    with pytest.raises(ReportError, match="results cannot be cut by gap; it takes player, site"):
+    with pytest.raises(ReportError, match="results cannot be cut by gap; it takes player, hero, site"):
         run_report(lake, "results", Filters(gap=3))
     with pytest.raises(ReportError, match="game 'holdem': choose from stud_high"):
         run_report(lake, "results", Filters(game="holdem"))
@@ -240,8 +240,8 @@ def test_terminal_shows_a_report_in_sections_within_80_columns(lake):
     players = run_report(lake, "players", Filters(money="real"), terminal=True)
     tables = terminal_tables("players", players)
     assert [table.title for table in tables] == [
-        "site pokerstars, limit fixed, money USD, game razz",
-        "site pokerstars, limit fixed, money USD, game stud_hi_lo",
+        "site pokerstars, limit fixed, paid in USD, game razz",
+        "site pokerstars, limit fixed, paid in USD, game stud_hi_lo",
     ]
     assert tables[1].columns == (
         "player", "hands", "bb/100", "vpip3", "raise3", "steal", "wtsd", "w_sd",
@@ -281,7 +281,7 @@ def test_terminal_writes_money_as_people_do(lake):
         for table in terminal_tables("results", run_report(lake, "results"))
         for row in table.rows
     }
-    who = "player P1, site pokerstars, limit fixed, money "
+    who = "player P1, site pokerstars, limit fixed, paid in "
     assert net == {
         (f"{who}USD", "razz", "0.10/0.20"): "0.06",
         (f"{who}USD", "stud_hi_lo", "0.10/0.20"): "-0.01",
@@ -291,7 +291,7 @@ def test_terminal_writes_money_as_people_do(lake):
         (f"{who}tournament", "stud_hi_lo", "10/20"): "3",
     }
     (one,) = terminal_tables("player", run_report(lake, "player", Filters(game="razz")))
-    assert one.title == ("player P1, site pokerstars, limit fixed, money USD, game razz, hands 2")
+    assert one.title == ("player P1, site pokerstars, limit fixed, paid in USD, game razz, hands 2")
     assert one.columns == ("statistic", "value", "n", "d")
     lines = {row[0]: row[1:] for row in one.rows}
     assert lines["vpip3"] == ("100.0%", "2", "2")
@@ -307,7 +307,7 @@ def test_terminal_names_the_day_a_session_ends_when_it_is_another():
         played(WIN, hand_id="4", started_at=datetime(2024, 5, 2, 9, 10)),
     ]
     (shown,) = terminal_tables("sessions", run_report(fill(hands), "sessions"))
-    start, end = shown.columns.index("start"), shown.columns.index("end")
+    start, end = shown.columns.index("start (UTC)"), shown.columns.index("end")
     assert [(row[start], row[end]) for row in shown.rows] == [
         ("2024-05-01 23:40", "05-02 00:05"),
         ("2024-05-02 09:00", "09:10"),

@@ -1,0 +1,42 @@
+"""Where a command's data go: standard output, or a file that is whole or not there at all."""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TextIO
+
+from stud_analytics.errors import StudError
+
+
+@contextmanager
+def open_output(path: Path | None) -> Iterator[TextIO]:
+    """Standard output, or ``path`` in UTF-8. A regular file takes its name only when everything
+    is written, so a run that stops leaves the old one. StudError if it cannot be written."""
+    if path is None:
+        yield sys.stdout
+        return
+    whole = path.exists() and not path.is_file()  # a pipe or a device takes what it is given
+    target = path if whole else path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        file = target.open("w", encoding="utf-8", errors="backslashreplace", newline="\n")
+    except OSError as error:
+        raise StudError(f"cannot write {path}: {error.strerror or error}") from error
+    try:
+        with file:
+            yield file
+        if not whole:
+            target.replace(path)
+    except BaseException as error:
+        if not whole:
+            target.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.filename in (None, str(target)):
+            raise StudError(f"cannot write {path}: {error.strerror or error}") from error
+        raise
+
+
+def json_line(value: Any) -> str:
+    """One JSON value on a line of its own."""
+    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "), default=str) + "\n"
