@@ -14,6 +14,7 @@ ORDER = [
     ("reading",),
     ("rules",),
     ("factory",),
+    ("audit",),
     ("store",),
     ("stats",),
     ("cli",),

@@ -1,9 +1,8 @@
 """``docs/rules.md``: every rule of the referee, every field of a house, every house's values.
 
-``python -m stud_analytics.audit.rules_page > docs/rules.md`` makes it again.
+``python docs/make.py`` makes it again.
 """
 
-import sys
 from collections.abc import Iterable
 from typing import Final
 
@@ -12,8 +11,8 @@ from stud_analytics.rules import CATALOGUE, FIELDS, House, Rule, Setting, house_
 _HEAD: Final = """# Rules
 
 Made from the catalogue (`stud_analytics/rules/catalogue/`) and the house profiles
-(`stud_analytics/rules/houses/`, `parsers/*/house.toml`) by `python -m
-stud_analytics.audit.rules_page`; change those, not this page.
+(`stud_analytics/rules/houses/`, `parsers/*/house.toml`) by
+`python docs/make.py`; change those, not this page.
 
 A hand is replayed event by event, and each rule below judges it. An **error** means that a rule
 of play or payment is broken, or that the site printed something that changes the hand: the hand
@@ -144,8 +143,3 @@ def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
         return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
     return "\n".join((line(head), "|" + "---|" * len(head), *map(line, rows))) + "\n"
-
-
-if __name__ == "__main__":
-    sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # type: ignore[union-attr]
-    sys.stdout.write(rules_markdown())

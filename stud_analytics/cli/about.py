@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from stud_analytics.cli.console import write, write_table
+from stud_analytics.cli.console import write
+from stud_analytics.cli.tables import write_table
 
 RULES_EXAMPLES = "Examples: `stud rules` · `stud rules pokerstars` · `stud rules my-house.toml`"
 
@@ -17,8 +18,8 @@ def sites() -> None:
     for name in SITES:
         site = load_site(name)
         games = ", ".join(dict.fromkeys(site.games.values()))
-        rows.append((site.name, site.title, games, len(site.other_games)))
-    write_table(("site", "network", "games read", "other games known"), rows)
+        rows.append((site.name, site.title, games))
+    write_table(("site", "network", "games read"), rows)
 
 
 def rules(

@@ -3,7 +3,6 @@
 import json
 import os
 import sys
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 import typer
@@ -11,7 +10,6 @@ import typer
 from stud_analytics.text import harmless as harmless
 
 if TYPE_CHECKING:
-    import pyarrow as pa
     from rich.console import Console
     from rich.progress import Progress, TaskID
 
@@ -60,88 +58,6 @@ def write(text: str) -> None:
 def write_json(value: Any) -> None:
     """One JSON value on one line of standard output."""
     write(json.dumps(value, ensure_ascii=False, separators=(", ", ": "), default=str))
-
-
-def write_table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-    """A tidy table: numbers to the right, NULL as a blank."""
-    right = [bool(rows) and all(_is_number(row[i]) for row in rows) for i in range(len(columns))]
-    write_cells(columns, [[_cell(value) for value in row] for row in rows], right)
-
-
-def write_cells(
-    columns: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[bool]
-) -> None:
-    """A tidy table of texts; ``right`` tells which columns are set to the right."""
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    for name, to_the_right in zip(columns, right, strict=True):
-        table.add_column(Text(name), justify="right" if to_the_right else "left", overflow="fold")
-    for row in rows:
-        table.add_row(*(Text(harmless(cell)) for cell in row))
-    console().print(table)
-
-
-def _is_number(value: object) -> bool:
-    if value is None or (isinstance(value, int | float) and not isinstance(value, bool)):
-        return True
-    return str(value).strip("+-%").replace(".", "", 1).replace("/", "", 1).isdigit()
-
-
-def _cell(value: object) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, float):
-        return f"{value:.2f}"
-    if isinstance(value, list | tuple):
-        return " ".join(_cell(item) for item in value)
-    return harmless(str(value))
-
-
-def write_arrow(table: "pa.Table", form: str, output: str | None = None) -> None:
-    """An Arrow table as ``table``, ``csv``, ``json`` (one array) or ``parquet``, to standard
-    output or to the file ``output``. Parquet is binary: it goes to a file or a pipe."""
-    if form == "table":
-        if output:
-            fail("--output needs --format csv, json or parquet")
-        rows = [list(row.values()) for row in table.to_pylist()]
-        write_table(table.column_names, rows)
-        if not rows:
-            say("no rows")
-        return
-    if form == "parquet":
-        import pyarrow.parquet as pq
-
-        if output is None and sys.stdout.isatty():
-            fail("parquet is binary: name a file with --output, or send it to a pipe")
-        pq.write_table(table, output or sys.stdout.buffer, compression="zstd")
-        return
-    text = _csv(table) if form == "csv" else _json(table)
-    if output:
-        with open(output, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
-    else:
-        sys.stdout.write(text)
-
-
-def _csv(table: "pa.Table") -> str:
-    import csv
-    import io
-
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(table.column_names)
-    for row in table.to_pylist():
-        writer.writerow(["" if value is None else value for value in row.values()])
-    return out.getvalue()
-
-
-def _json(table: "pa.Table") -> str:
-    return json.dumps(table.to_pylist(), ensure_ascii=False, default=str, indent=1) + "\n"
 
 
 class ImportBar:

@@ -68,6 +68,8 @@ def import_hands(
     else:
         for line in _lines(summary):
             write(line)
+    for place in summary.unfinished_at:
+        say(f"unfinished: {place}: the file ends inside the hand; import it again when it is whole")
     for reason in summary.rejects:
         say(f"rejected: {reason}")
     if summary.rejected > len(summary.rejects):
@@ -77,7 +79,7 @@ def import_hands(
 
 def _lines(summary: "ImportSummary") -> list[str]:
     """The counts as people read them; what is zero is left out, but for the hands stored."""
-    files = "1 file" if summary.files == 1 else f"{summary.files:,} files"
+    files = _count(summary.files, "file")
     fates = [f"{summary.stored:,} stored"]
     fates += [
         f"{count:,} {words}"
@@ -90,10 +92,14 @@ def _lines(summary: "ImportSummary") -> list[str]:
         if count
     ]
     lines = [
-        f"{summary.hands_found:,} hands found in {files}: {', '.join(fates)} "
+        f"{_count(summary.hands_found, 'hand')} found in {files}: {', '.join(fates)} "
         f"({summary.seconds:.1f} s)"
     ]
     if summary.findings:
-        noun = "finding" if summary.findings == 1 else "findings"
-        lines.append(f"The referee has {summary.findings:,} {noun}: stud report findings")
+        findings = _count(summary.findings, "finding")
+        lines.append(f"The referee has {findings}: stud report findings")
     return lines
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -24,6 +24,19 @@ House = Annotated[
     ),
 ]
 
+TableFormat = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        help="table, csv, json, jsonl or parquet.",
+        show_default="what the file's name tells, else table",
+    ),
+]
+
+Output = Annotated[
+    Path | None, typer.Option("--output", "-o", help="A file instead of standard output.")
+]
+
 Paths = Annotated[
     list[str],
     typer.Argument(

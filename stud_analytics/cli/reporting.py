@@ -6,25 +6,21 @@ from typing import Annotated, Any
 import typer
 
 from stud_analytics.cli import options
-from stud_analytics.cli.console import say, write, write_arrow, write_cells, write_table
+from stud_analytics.cli.console import say, write
+from stud_analytics.cli.tables import format_of, write_arrow, write_cells, write_table
 from stud_analytics.errors import StudError
 
 EXAMPLES = (
     "Examples: `stud report results` · `stud report players --game stud_hi_lo --money real` · "
     "`stud report sessions --player Lena_7s --since 2024-01-01 --format csv`"
 )
-FORMATS = ("table", "csv", "json", "parquet")
 
 
 def report(
     name: Annotated[str | None, typer.Argument(help="The report; none: a list of them.")] = None,
     lake: options.Lake = options.DEFAULT_LAKE,
-    format: Annotated[str, typer.Option("--format", help="table, csv, json or parquet.")] = (
-        "table"
-    ),
-    output: Annotated[
-        str | None, typer.Option("--output", "-o", help="A file instead of standard output.")
-    ] = None,
+    format: options.TableFormat = None,
+    output: options.Output = None,
     player: Annotated[str | None, typer.Option(help="A player's screen name.")] = None,
     hero: Annotated[bool, typer.Option("--hero", help="Only whose file it is.")] = False,
     site: Annotated[str | None, typer.Option(help="A site: stud sites.")] = None,
@@ -53,7 +49,7 @@ def report(
 
     Without a name: the reports there are, and the filters of each.
     """
-    options.one_of("--format", format, FORMATS)
+    form = format_of(format, output)
     from stud_analytics.stats import (
         find_report,
         list_reports,
@@ -63,10 +59,13 @@ def report(
     )
 
     if name is None:
-        rows = [(each.name, each.description, " ".join(each.parameters)) for each in list_reports()]
+        rows = [
+            (each.name, each.description, " ".join(map(_option, each.parameters)))
+            for each in list_reports()
+        ]
         write_table(("report", "what it tells", "filters"), rows)
         return
-    find_report(name)
+    wanted = find_report(name)
     given: dict[str, Any] = {
         "player": player, "hero": hero or None, "site": site, "game": game, "limit": limit,
         "money": money, "currency": currency, "stakes": stakes, "since": _moment("since", since),
@@ -75,19 +74,35 @@ def report(
     }  # fmt: skip
     from stud_analytics.store import open_lake
 
-    for_people = format == "table" and not output
     with open_lake(lake) as opened:
-        table = run_report(opened.connection, name, make_filters(given), terminal=for_people)
-    if not for_people:
-        write_arrow(table, format, output)
+        table = run_report(opened.connection, name, make_filters(given), terminal=form == "table")
+        hands, broken = opened.sql(
+            "SELECT count(*), count(*) FILTER (verdict = 'broken') FROM hands"
+        ).fetchone() or (0, 0)
+    if form != "table":
+        write_arrow(table, form, output)
         return
     tables = terminal_tables(name, table)
     for shown in tables:
         if shown.title:
             write(shown.title)
         write_cells(shown.columns, shown.rows, shown.right)
-    if not tables:
-        say("no hands to report on: look at the filters, or stud import some")
+    if not hands:
+        say("the lake has no hands yet: stud import FOLDER")
+    elif not tables:
+        what = "findings" if name.startswith("finding") else "hands to report on"
+        say(f"no {what}: the lake has {_count(hands)}; look at the filters, if you gave any")
+    elif broken and verdicts is None and wanted.leaves_out_broken:
+        say(f"{_count(broken)} of the lake broken, left out: --verdict holds,untold,broken")
+
+
+def _option(parameter: str) -> str:
+    """A filter as it is given on the command line."""
+    return "--" + {"verdicts": "verdict"}.get(parameter, parameter).replace("_", "-")
+
+
+def _count(hands: int) -> str:
+    return f"{hands:,} hand" if hands == 1 else f"{hands:,} hands"
 
 
 def _moment(option: str, text: str | None) -> object:

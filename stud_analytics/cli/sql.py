@@ -2,12 +2,14 @@
 
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from stud_analytics.cli import options
-from stud_analytics.cli.console import say, write_arrow
+from stud_analytics.cli.console import say
+from stud_analytics.cli.tables import format_of, write_arrow
 from stud_analytics.errors import StudError
 
 if TYPE_CHECKING:
@@ -18,7 +20,6 @@ EXAMPLES = (
     "`stud sql \"FROM player_stats WHERE player = 'Lena_7s'\" --format csv` · "
     "`stud sql` for a prompt"
 )
-FORMATS = ("table", "csv", "json", "parquet")
 
 
 def sql(
@@ -26,30 +27,26 @@ def sql(
         str | None, typer.Argument(help="SQL as DuckDB understands it; none: a prompt.")
     ] = None,
     lake: options.Lake = options.DEFAULT_LAKE,
-    format: Annotated[str, typer.Option("--format", help="table, csv, json or parquet.")] = (
-        "table"
-    ),
-    output: Annotated[
-        str | None, typer.Option("--output", "-o", help="A file instead of standard output.")
-    ] = None,
+    format: options.TableFormat = None,
+    output: options.Output = None,
 ) -> None:
     """Query the lake in SQL; it is opened read-only. Without a query: a prompt."""
-    options.one_of("--format", format, FORMATS)
+    form = format_of(format, output)
     from stud_analytics.stats import create_views
     from stud_analytics.store import open_lake
 
     with open_lake(lake) as opened:
         create_views(opened.connection)
         if query is not None:
-            _answer(opened.connection, query, format, output)
+            _answer(opened.connection, query, form, output)
         elif sys.stdin.isatty():
             _prompt(opened.connection)
         else:
-            _answer(opened.connection, sys.stdin.read(), format, output)
+            _answer(opened.connection, sys.stdin.read(), form, output)
 
 
 def _answer(
-    connection: "duckdb.DuckDBPyConnection", query: str, form: str, output: str | None
+    connection: "duckdb.DuckDBPyConnection", query: str, form: str, output: Path | None
 ) -> None:
     """Runs one query and prints what it gives. StudError with DuckDB's own words if it cannot."""
     import duckdb

@@ -80,7 +80,8 @@ def validate(
             wrong = bool(verdicts["broken"])
             if format in ("junit", "html") or (output and format == "text"):
                 say(_totals(verdicts))
-    walk.sum_up()
+    if not lake:
+        walk.sum_up()
     raise typer.Exit(SOMETHING_WRONG if wrong or walk.wrong else OK)
 
 
@@ -182,7 +183,7 @@ def _judge(
         if isinstance(outcome, Unread) or outcome.unknown:
             if isinstance(outcome, Hand):
                 walk.unknown(outcome)
-            verdicts["untold"] += 1
+            verdicts["unread"] += 1
             report.take_unread(outcome)
             continue
         rules = load_house(house or outcome.site)
@@ -227,9 +228,12 @@ def _learn(
 
 def _totals(verdicts: Counter[str]) -> str:
     total = verdicts.total()
-    hold, broken, untold = (verdicts[verdict] for verdict in ("holds", "broken", "untold"))
-    hands = "1 hand" if total == 1 else f"{total} hands"
-    return f"{hands}: {hold} hold, {broken} broken, {untold} cannot be told"
+    hold, broken, untold, unread = (
+        verdicts[word] for word in ("holds", "broken", "untold", "unread")
+    )
+    hands = "1 hand" if total == 1 else f"{total:,} hands"
+    tail = f", {unread} not read whole" if unread else ""
+    return f"{hands}: {hold} hold, {broken} broken, {untold} untold{tail}"
 
 
 def _stored(lake: Path) -> Iterator[Hand | Unread]:

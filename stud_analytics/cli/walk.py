@@ -63,7 +63,7 @@ class Walk:
         self.counts["hand"] -= 1
         self.counts["rejected"] += 1
         first = hand.unknown[0]
-        say(f"{hand.file}:{first.line}: rejected: unknown line: {first.text}")
+        say(f"{hand.file}:{first.line}: rejected: not known to the grammar: {first.text}")
 
     def sum_up(self) -> None:
         """One line on standard error if anything was not a hand read whole."""

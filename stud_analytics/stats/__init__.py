@@ -4,6 +4,7 @@ from stud_analytics.stats.display import TerminalTable, terminal_tables
 from stud_analytics.stats.filters import FILTER_HELP, Filters, ReportError, make_filters
 from stud_analytics.stats.pages import statistics_markdown
 from stud_analytics.stats.reports import Report, find_report, list_reports, run_report
+from stud_analytics.stats.schema_page import schema_markdown
 from stud_analytics.stats.statistics import Statistic, list_statistics
 from stud_analytics.stats.views import create_views, view_statements
 
@@ -20,6 +21,7 @@ __all__ = [
     "list_statistics",
     "make_filters",
     "run_report",
+    "schema_markdown",
     "statistics_markdown",
     "terminal_tables",
     "view_statements",

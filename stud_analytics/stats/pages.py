@@ -13,8 +13,7 @@ _TITLES: Final = {
 
 _HEAD = """# Statistics
 
-Made from `sql/statistics/*.sql` by `stud_analytics.stats.statistics_markdown()`; change those,
-not this page.
+Made from `sql/statistics/*.sql` by `python docs/make.py`; change those, not this page.
 
 Every statistic is two sums over a player's hands, n and d, and its value: n of d. An
 *opportunity* is a decision at which the option was legal: a player who is all-in has none, and

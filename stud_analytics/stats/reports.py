@@ -86,6 +86,11 @@ class Report(NamedTuple):
     terminal_sql: str
     """The same with the statistics that a terminal shows only."""
 
+    @property
+    def leaves_out_broken(self) -> bool:
+        """Whether broken hands count only if the filter ``verdicts`` says so."""
+        return _FRAGMENTS["counted"] in self.sql
+
 
 def list_reports() -> tuple[Report, ...]:
     """Every report, by name."""

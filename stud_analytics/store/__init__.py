@@ -16,9 +16,9 @@
 from stud_analytics.store.checking import check_lake
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.executor import Executor, InProcess, Processes
-from stud_analytics.store.lookup import StoredHand, find_hand, read_again, stored_texts
 from stud_analytics.store.importing import ImportSummary, Progress, import_paths
 from stud_analytics.store.lake import Lake, open_lake
+from stud_analytics.store.lookup import StoredHand, find_hand, read_again, stored_texts
 from stud_analytics.store.work import Chunk, FileEnd, Job, read_job
 
 __all__ = [

@@ -67,6 +67,8 @@ class ImportSummary(NamedTuple):
     """A sentence for each path or file that could not be read (to its end)."""
     passed_over: tuple[str, ...]
     """Files found in folders and archives that are readable and no hand histories."""
+    unfinished_at: tuple[str, ...]
+    """``file:line`` of the first unfinished hands."""
     rejects: tuple[str, ...]
     """``file:line: reason`` of the first rejected hands; all of them are in ``rejects``."""
 
@@ -101,7 +103,6 @@ def import_paths(
     if house is not None:
         house_rules(house)
     tell = progress or _silent
-    paths = list(paths)
     paths = list(paths)
     sources, errors = _sources(paths, Path(lake_path).absolute())
     if executor is None:
@@ -169,6 +170,7 @@ class _Writer:
         self._total: Counter[str] = Counter()
         self._errors: list[str] = []
         self._passed_over: list[str] = []
+        self._unfinished_at: list[str] = []
         self._reasons: list[str] = []
         self._found = 0
         self.files = 0
@@ -245,6 +247,7 @@ class _Writer:
             seconds=seconds,
             source_errors=(*errors, *self._errors),
             passed_over=tuple(self._passed_over),
+            unfinished_at=tuple(self._unfinished_at[:_MAX_REASONS]),
             rejects=tuple(self._reasons),
         )
 
@@ -265,6 +268,8 @@ class _Writer:
 
     def _count(self, end: FileEnd) -> None:
         self._total.update(self._fates(end))
+        if len(self._unfinished_at) < _MAX_REASONS:
+            self._unfinished_at.extend(end.unfinished_at)
         if end.error is None:
             return
         if end.no_hands and end.file not in self._named:

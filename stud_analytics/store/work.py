@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 import pyarrow as pa
 
 from stud_analytics.events import Hand, Unread
+from stud_analytics.money import amount_text
 from stud_analytics.reading import Source, SourceError, read_source
 from stud_analytics.rules import House, load_house, replay
 from stud_analytics.rules.record import Replay
@@ -51,6 +52,8 @@ class FileEnd(NamedTuple):
     """Whether anything of it was read."""
     no_hands: bool = False
     """It is readable, and simply no hand history: empty, or something else."""
+    unfinished_at: tuple[str, ...] = ()
+    """``file:line`` of each unfinished hand."""
 
 
 class Chunk(NamedTuple):
@@ -93,12 +96,14 @@ class _Worker:
         self._rejects: list[tuple[Any, ...]] = []
         self._ended: list[FileEnd] = []
         self._counts = dict.fromkeys(("not_stud", "rejected", "unfinished"), 0)
+        self._unfinished_at: list[str] = []
 
     def chunks(self) -> Iterator[Chunk]:
         for source in self._job.sources:
             sent_part = False
             import_id = uuid.uuid4().hex
             self._counts = dict.fromkeys(self._counts, 0)
+            self._unfinished_at = []
             error: str | None = None
             found = no_hands = False
             try:
@@ -127,6 +132,8 @@ class _Worker:
         """Replays a hand that was read; keeps aside what cannot be trusted; counts the rest."""
         if type(outcome) is Unread:
             self._counts[outcome.kind] += 1
+            if outcome.kind == "unfinished":
+                self._unfinished_at.append(f"{outcome.file}:{outcome.line}")
             if outcome.kind == "rejected":
                 self._rejects.append(_reject(outcome, import_id, outcome.reason))
             return
@@ -135,7 +142,9 @@ class _Worker:
             first = outcome.unknown[0]
             more = f" (and {len(outcome.unknown) - 1} more)" if len(outcome.unknown) > 1 else ""
             self._keep_aside(
-                outcome, import_id, f"unknown line {first.line}: {first.text.strip()}{more}"
+                outcome,
+                import_id,
+                f"line {first.line} is not known to the grammar: {first.text.strip()}{more}",
             )
             return
         try:
@@ -172,6 +181,7 @@ class _Worker:
                 error,
                 error is None or found,
                 no_hands,
+                tuple(self._unfinished_at),
             )
         )
 
@@ -226,9 +236,14 @@ def _reject(hand: Hand | Unread, import_id: str, reason: str) -> tuple[Any, ...]
 
 def _unbalanced(result: Replay) -> str:
     """Why a hand whose chips do not add up is not stored."""
+    hand = result.hand
+
+    def money(units: int) -> str:
+        return amount_text(units, hand.decimals, hand.currency)
+
     put_in = sum(player.put_in for player in result.players)
     out = sum(award.amount for award in result.awards)
     return (
-        f"chips in are not chips out: {put_in} units put in, {out} paid, "
-        f"{result.rake} rake, {result.fees} fees"
+        f"chips in are not chips out: {money(put_in)} put in, {money(out)} paid, "
+        f"{money(result.rake)} rake, {money(result.fees)} fees"
     )

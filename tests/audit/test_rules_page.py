@@ -9,7 +9,7 @@ from stud_analytics.rules import CATALOGUE, FIELDS, house_files, load_house
 def test_the_page_is_up_to_date():
     page = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
     assert page == rules_markdown(), (
-        "make it again: python -m stud_analytics.audit.rules_page > docs/rules.md"
+        "make it again: python docs/make.py"
     )
 
 

@@ -184,7 +184,9 @@ def test_what_cannot_be_is_said_in_one_sentence(lake):
         run_report(lake, "result")
     with pytest.raises(ReportError, match="there is no filter 'colour'; the filters are player,"):
         make_filters({"colour": "red"})
-    with pytest.raises(ReportError, match="results cannot be cut by gap; it takes player, hero, site"):
+    with pytest.raises(
+        ReportError, match="results cannot be cut by gap; it takes player, hero, site"
+    ):
         run_report(lake, "results", Filters(gap=3))
     with pytest.raises(ReportError, match="game 'holdem': choose from stud_high"):
         run_report(lake, "results", Filters(game="holdem"))

@@ -1,0 +1,19 @@
+"""Makes the pages of docs/ that come from the code and the data: python docs/make.py"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from stud_analytics.audit.rules_page import rules_markdown
+from stud_analytics.stats import schema_markdown, statistics_markdown
+
+PAGES: dict[str, Callable[[], str]] = {
+    "rules.md": rules_markdown,
+    "schema.md": schema_markdown,
+    "statistics.md": statistics_markdown,
+}
+
+if __name__ == "__main__":
+    for name, make in PAGES.items():
+        file = Path(__file__).parent / name
+        file.write_text(make(), encoding="utf-8", newline="\n")
+        print(file.name)

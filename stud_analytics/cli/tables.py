@@ -1,0 +1,155 @@
+"""Tables of results: tidy in a terminal, exact in a file."""
+
+import csv
+import sys
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+from stud_analytics.cli.console import console, say, write
+from stud_analytics.cli.output import json_line, open_output
+from stud_analytics.errors import StudError
+from stud_analytics.text import harmless
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+FORMATS: Final = ("table", "csv", "json", "jsonl", "parquet")
+_SUFFIXES: Final = {f".{form}": form for form in FORMATS[1:]}
+_GAP: Final = 2
+"""Blanks between columns."""
+
+
+def format_of(form: str | None, output: Path | None) -> str:
+    """The format asked for, else the one that the file's name tells, else a table. StudError for
+    a format that does not exist, and for a file that is to hold a table."""
+    if form is not None and form not in FORMATS:
+        raise StudError(f"--format {form}: choose from {', '.join(FORMATS)}")
+    if form is None:
+        form = _SUFFIXES.get(output.suffix.lower(), "table") if output else "table"
+    if output and form == "table":
+        raise StudError(f"-o {output}: say --format csv, json, jsonl or parquet, or name it so")
+    return form
+
+
+def write_arrow(table: "pa.Table", form: str, output: Path | None = None) -> None:
+    """An Arrow table in one of `FORMATS`, to standard output or to a file that is whole or not
+    there. StudError if it cannot be written, or would be binary on a terminal."""
+    if form == "table":
+        write_table(table.column_names, [list(row.values()) for row in table.to_pylist()])
+        if not table.num_rows:
+            say("no rows")
+    elif form == "parquet":
+        _write_parquet(table, output)
+    else:
+        with open_output(output) as out:
+            _WRITERS[form](table, out)
+
+
+def _write_parquet(table: "pa.Table", output: Path | None) -> None:
+    import pyarrow.parquet as pq
+
+    if output is None and sys.stdout.isatty():
+        raise StudError("parquet is binary: name a file with -o, or send it to a pipe")
+    try:
+        pq.write_table(table, output or sys.stdout.buffer, compression="zstd")
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise StudError(f"cannot write {output or 'it'}: {error.strerror or error}") from error
+
+
+def _write_csv(table: "pa.Table", out: TextIO) -> None:
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(table.column_names)
+    for row in _rows(table):
+        writer.writerow(["" if value is None else value for value in row.values()])
+
+
+def _write_json(table: "pa.Table", out: TextIO) -> None:
+    rows = [json_line(_numbers(row)).rstrip("\n") for row in _rows(table)]
+    out.write("[\n" + ",\n".join(rows) + "\n]\n" if rows else "[]\n")
+
+
+def _write_jsonl(table: "pa.Table", out: TextIO) -> None:
+    out.writelines(json_line(_numbers(row)) for row in _rows(table))
+
+
+_WRITERS: Final = {"csv": _write_csv, "json": _write_json, "jsonl": _write_jsonl}
+
+
+def _rows(table: "pa.Table") -> Iterator[dict[str, Any]]:
+    """The rows, a batch at a time, exact amounts without idle zeros."""
+    for batch in table.to_batches(max_chunksize=10_000):
+        for row in batch.to_pylist():
+            yield {name: _plain(value) for name, value in row.items()}
+
+
+def _plain(value: Any) -> Any:
+    """``12.3400`` as ``12.34``, ``3.0000`` as ``3.00``: exact, two decimals where they do."""
+    if isinstance(value, Decimal) and value.is_finite():
+        cents = value.quantize(Decimal("0.01"))
+        return cents if cents == value else value.normalize()
+    return value
+
+
+def _numbers(row: dict[str, Any]) -> dict[str, Any]:
+    """The row with amounts as JSON numbers. Their digits are those of the exact amount."""
+    return {k: float(v) if isinstance(v, Decimal) else v for k, v in row.items()}
+
+
+def write_table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+    """A tidy table: numbers to the right, NULL as a blank. Where it is too wide for the terminal,
+    a block of lines for each row."""
+    right = [bool(rows) and all(_is_number(row[i]) for row in rows) for i in range(len(columns))]
+    cells = [[_cell(value) for value in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
+    if len(columns) > 1 and sum(widths) + _GAP * len(widths) > console().width * 2:
+        _write_blocks(columns, cells)
+    else:
+        write_cells(columns, cells, right)
+
+
+def _write_blocks(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    width = max(map(len, columns))
+    for number, row in enumerate(rows, 1):
+        write(f"row {number}")
+        for name, cell in zip(columns, row, strict=True):
+            write(f"  {name:<{width}}  {cell}".rstrip())
+        write("")
+
+
+def write_cells(
+    columns: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[bool]
+) -> None:
+    """A tidy table of texts; ``right`` tells which columns are set to the right."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    for name, to_the_right in zip(columns, right, strict=True):
+        table.add_column(Text(name), justify="right" if to_the_right else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(harmless(cell)) for cell in row))
+    console().print(table)
+
+
+def _is_number(value: object) -> bool:
+    if value is None or (isinstance(value, int | float | Decimal) and not isinstance(value, bool)):
+        return True
+    return str(value).strip("+-%").replace(".", "", 1).replace("/", "", 1).isdigit()
+
+
+def _cell(value: object) -> str:
+    value = _plain(value)
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.2f}"
+    if isinstance(value, list | tuple):
+        return " ".join(_cell(item) for item in value)
+    return harmless(str(value))
