@@ -1,5 +1,6 @@
 """The command ``stud``: names the commands and turns every failure into one plain line."""
 
+import os
 import sys
 from typing import Annotated
 
@@ -70,16 +71,40 @@ def run(arguments: list[str] | None = None) -> int:
         return COULD_NOT
     except OSError as error:
         if isinstance(error, BrokenPipeError):
-            # Whoever read us (head, less) has seen enough.
-            sys.stderr.close()
+            _write_no_more()
             return OK
         name = f"{error.filename}: " if error.filename else ""
         say(f"stud: {name}{error.strerror or error}")
         return COULD_NOT
+    except SystemExit:
+        # So rich and typer leave when whoever read us (head, less) has seen enough.
+        _write_no_more()
+        return OK
     except (KeyboardInterrupt, typer.Abort):
         say("stud: stopped")
         return 130
+    except Exception as error:
+        if os.environ.get("STUD_DEBUG"):
+            raise
+        say(f"stud: {_unforeseen(error)}")
+        return COULD_NOT
     return status if isinstance(status, int) else 0
+
+
+def _write_no_more() -> None:
+    """What is still written goes nowhere, in silence."""
+    sys.stdout = open(os.devnull, "w")  # noqa: SIM115  (until the process ends)
+
+
+def _unforeseen(error: Exception) -> str:
+    """One line for a failure that no module put into words."""
+    words = " ".join(str(error).split()) or type(error).__name__
+    if type(error).__module__.lstrip("_").startswith("duckdb"):
+        return f"the lake cannot be read: {words}"
+    return (
+        f"this should not have happened: {type(error).__name__}: {words} "
+        "(please report it; STUD_DEBUG=1 shows where)"
+    )
 
 
 def _help(error: Exception) -> str:

@@ -50,8 +50,11 @@ def read_source(source: Source, sites: Sequence[Site] | None = None) -> Iterator
                 found = True
                 yield outcome
     except NotText as error:
+        advice = "unpack it first" if error.packed else "leave it out"
         raise SourceError(
-            source.name, f"this is {error}, not a hand history: leave it out", no_hands=True
+            source.name,
+            f"this is {error}, not a hand history: {advice}",
+            no_hands=not error.packed,
         ) from None
     if text_seen and not found:
         raise SourceError(

@@ -17,7 +17,6 @@ _HEAD: Final = 4096
 
 _SIGNATURES: Final = {
     b"%PDF": "a PDF",
-    b"PK\x03\x04": "a zip archive (or office document) without the ending .zip",
     b"\x89PNG": "a picture",
     b"\xff\xd8\xff": "a picture",
     b"GIF8": "a picture",
@@ -25,6 +24,10 @@ _SIGNATURES: Final = {
     b"PAR1": "a Parquet file",
     b"MZ": "a program",
     b"\x7fELF": "a program",
+}
+_PACKED: Final = {
+    b"PK\x03\x04": "a zip archive inside another, or without the ending .zip",
+    b"\x1f\x8b": "a gzip archive inside another",
     b"7z\xbc\xaf": "a 7-Zip archive",
     b"Rar!": "a RAR archive",
 }
@@ -32,6 +35,11 @@ _SIGNATURES: Final = {
 
 class NotText(ValueError):  # noqa: N818  (it says what the bytes are, not what went wrong)
     """The bytes are no text; the message says what they look like."""
+
+    def __init__(self, what: str, *, packed: bool = False) -> None:
+        super().__init__(what)
+        self.packed = packed
+        """There may be hands inside, if it is unpacked."""
 
 
 def _western(error: UnicodeError) -> tuple[str, int]:
@@ -57,7 +65,11 @@ def guess_encoding(head: bytes) -> str:
     for signature, what in _SIGNATURES.items():
         if head.startswith(signature):
             raise NotText(what)
-    head = head[:_HEAD]
+    for signature, what in _PACKED.items():
+        if head.startswith(signature):
+            raise NotText(what, packed=True)
+    # A power cut can leave a file padded with zeros.
+    head = head[:_HEAD].rstrip(b"\0") or head[:_HEAD]
     even, odd = head[0::2], head[1::2]
     if len(head) >= 8:
         if odd.count(0) > len(odd) * 0.6 and even.count(0) < len(even) * 0.1:

@@ -35,8 +35,8 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
 
     A piece that begins with a start line gives exactly one `Hand` or `Unread`; a last line cut
     inside a start line gives one more. Text before any start line gives nothing, unless hands
-    follow it and it holds a line that only a hand has: then it is one whose header is missing. No text makes it
-    raise.
+    follow it and it holds a line that only a hand has: then it is one whose header is missing.
+    No text makes it raise.
     """
     site = piece.site
     if site is None:
@@ -53,13 +53,19 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
         begin = text.rfind("\n") + 1
         cut_line = text[begin:]
         if begin and cut_line and any(word.startswith(cut_line) for word in site.words):
-            before = _read(site, text[:begin].rstrip(), piece, file)
+            before = _read(site, _trimmed(text[:begin]), piece, file)
             if not (isinstance(before, Unread) and before.kind == "unfinished"):
                 yield before
                 line = piece.line + text.count("\n")
                 yield Unread("unfinished", site.name, None, file, line, _UNFINISHED, cut_line)
                 return
-    yield _read(site, text.rstrip(), piece, file)
+    yield _read(site, _trimmed(text), piece, file)
+
+
+def _trimmed(text: str) -> str:
+    """Without the white space at its end, and without what old editors (Ctrl-Z) and a power cut
+    (zeros) put there."""
+    return text.rstrip().rstrip("\x1a\0").rstrip()
 
 
 _UNFINISHED = "the file ends inside the hand: it is read when the rest is there"
@@ -143,6 +149,10 @@ def _read_in(
     if hand.cancelled:
         raise Unreadable("the site cancelled the hand")
     missing = _missing(hand)
+    if any(line.line < first_line + len(lines) - 1 for line in unknown):
+        # A line that nobody knows is why something seems to be missing: the hand is not cut, and
+        # is given with that line.
+        missing = None
     if last and not missing and not piece.text.endswith("\n") and _cut_short(hand, unknown, lines):
         missing = "its last line is cut"
     if missing:
@@ -247,6 +257,11 @@ def _read_body(
             entry = known.get(line)
         if entry is None:
             if not line or line.isspace():
+                if hand.totals and not _missing(hand):
+                    # What follows a whole hand and a blank line is none of it, unless it is
+                    # another one that lost its header.
+                    if book.grammar.site.inside not in lines[number - first_line :]:
+                        break
                 continue
             try:
                 entry = _understand(book, seating.index, line)

@@ -133,6 +133,8 @@ def find_sources(path: str | Path) -> Iterator[Source]:
     itself does not exist.
     """
     name = str(path)
+    if not name:
+        raise SourceError("''", "that is no path: name a file or a folder")
     if name == "-":
         yield Source("-", None)
         return

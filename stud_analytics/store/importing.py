@@ -111,6 +111,9 @@ def import_paths(
     def waiting() -> None:
         tell(Progress(0, len(sources), 0, "waiting for another import into the same lake"))
 
+    if not sources:  # and no lake is made for nothing
+        seconds = time.monotonic() - began
+        return ImportSummary(0, 0, 0, 0, 0, 0, 0, 0, seconds, tuple(errors), (), (), ())
     with open_lake(lake_path, create=True, waiting=waiting) as lake:
         try:
             with _Writer(lake, frozenset(map(str, paths))) as writer:

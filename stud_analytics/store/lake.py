@@ -165,8 +165,11 @@ def _check_mark(folder: Path) -> None:
             f"({mark.get('version', 'unknown')}): upgrade this one ({__version__})"
         )
     # DuckLake would make an empty one, and every hand would seem to be gone.
-    if not (folder / _CATALOG).exists():
-        raise LakeError(f"{folder / _CATALOG} is missing: put it back, or import into a new lake")
+    catalog = folder / _CATALOG
+    if not catalog.exists():
+        raise LakeError(f"{catalog} is missing: put it back, or import into a new lake")
+    if catalog.stat().st_size == 0:
+        raise LakeError(f"{catalog} is damaged: put it back, or import into a new lake")
 
 
 def _claim(folder: Path) -> None:

@@ -1,11 +1,7 @@
-from pathlib import Path
-
 import pytest
+from cli_paths import SAMPLES
 
 from stud_analytics.cli.app import run
-
-ROOT = Path(__file__).parents[2]
-SAMPLES = ROOT / "sample_histories"
 
 
 @pytest.fixture

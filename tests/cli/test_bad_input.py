@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from conftest import SAMPLES
+from cli_paths import SAMPLES
 
 COULD_NOT = 2
 

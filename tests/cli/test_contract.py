@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from conftest import SAMPLES
+from cli_paths import SAMPLES
 
 HI_LO = SAMPLES / "pokerstars"
 

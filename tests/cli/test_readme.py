@@ -4,7 +4,7 @@ import re
 import shlex
 
 import pytest
-from conftest import ROOT, SAMPLES
+from cli_paths import ROOT, SAMPLES
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMANDS = [
