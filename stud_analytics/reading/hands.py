@@ -257,11 +257,12 @@ def _read_body(
             entry = known.get(line)
         if entry is None:
             if not line or line.isspace():
-                if hand.totals and not _missing(hand):
-                    # What follows a whole hand and a blank line is none of it, unless it is
-                    # another one that lost its header.
-                    if book.grammar.site.inside not in lines[number - first_line :]:
-                        break
+                # What follows a whole hand and a blank line is none of it, unless it is another
+                # one that lost its header.
+                rest = number - first_line
+                inside = book.grammar.site.inside
+                if hand.totals and not _missing(hand) and inside not in lines[rest:]:
+                    break
                 continue
             try:
                 entry = _understand(book, seating.index, line)

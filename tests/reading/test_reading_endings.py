@@ -10,8 +10,13 @@ from stud_analytics.events import Hand
 from stud_analytics.reading import SourceError, find_sources, read_source
 
 
-@pytest.mark.parametrize("tail", ["\x1a", "\n\x1a", "\n\n\x1a\n", "\0" * 50, "\n\n</pre>",
-                                  "\n\n\nEnd of history", "\n\nAnother program's banner\n"])  # fmt: skip
+TAILS = [
+    "\x1a", "\n\x1a", "\n\n\x1a\n", "\0" * 50, "\n\n</pre>", "\n\n\nEnd of history",
+    "\n\nAnother program's banner\n",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("tail", TAILS)
 def test_what_follows_the_last_hand_is_none_of_it(tail):
     [hand] = outcomes(RAZZ.rstrip("\n") + tail)
     assert isinstance(hand, Hand)
@@ -62,7 +67,7 @@ def test_an_archive_in_an_archive_is_told_not_passed_over(tmp_path):
         archive.write(inner, "inner.zip")
     (tmp_path / "twice.gz").write_bytes(gzip.compress(gzip.compress(RAZZ.encode())))
     for name in ("outer.zip", "twice.gz"):
-        with pytest.raises(SourceError, match="inside another.*unpack it first") as caught:
+        with pytest.raises(SourceError, match=r"inside another.*unpack it first") as caught:
             read(tmp_path / name)
         assert not caught.value.no_hands
 
