@@ -6,7 +6,7 @@ A short all-in wager is where houses differ; from it until the street ends or th
 
 from stud_analytics.money import Units
 from stud_analytics.rules.house import FIELDS, Value
-from stud_analytics.rules.openers import next_in, opener
+from stud_analytics.rules.openers import opener
 from stud_analytics.rules.table import NOBODY, Betting, Table
 
 SHORT_VALUES = FIELDS["short_all_in"].values
@@ -25,12 +25,16 @@ def acted(table: Table, slot: int) -> None:
     """After a player's turn: who is due next. Betting closes when nobody is left to ask."""
     bit = 1 << slot
     table.acted |= bit
+    if table.split is not None:
+        table.split = {v: b._replace(acted=b.acted | bit) for v, b in table.split.items()}
     table.todo &= ~bit
     start = slot
     if slot == table.skipped:
         start, table.skipped = table.resume, NOBODY
+        table.missed &= ~bit
     elif slot != table.due and table.due >= 0:
         table.skipped, table.resume = table.due, slot
+        table.missed |= 1 << table.due
     table.due_by = None
     live, todo = table.live, table.todo
     if not live & (live - 1):
@@ -41,7 +45,12 @@ def acted(table: Table, slot: int) -> None:
         and table.street_in[todo.bit_length() - 1] >= table.high
     ):
         todo = table.todo = 0  # the last player with chips is asked only if he owes some
-    table.due = next_in(todo, start) if todo else NOBODY
+    if not todo:
+        table.due = NOBODY
+    elif after := todo >> (start + 1):  # `openers.next_in`, written out
+        table.due = start + (after & -after).bit_length()
+    else:
+        table.due = (todo & -todo).bit_length() - 1
 
 
 def forced(table: Table, slot: int, amount: Units, all_in: bool) -> None:
@@ -50,7 +59,7 @@ def forced(table: Table, slot: int, amount: Units, all_in: bool) -> None:
     table.street_in[slot] += amount
     table.todo = table.can & ~(1 << slot)
     table.high = max(table.high, table.street_in[slot])
-    full = table.hand.bring_in
+    full = table.bring_in
     if full is None and (all_in or table.behind[slot] <= 0):
         # All-in, and the hand tells no other bring-in: a full one may be anything from this up.
         table.high_by = {"full": None, "short_amount": amount}
@@ -80,19 +89,25 @@ def wagered(table: Table, slot: int, amount: Units, all_in: bool) -> None:
     elif total >= table.target or not short:
         _counted(table, bit, total)
     else:
-        before = Betting(table.level, table.target, table.bets, table.barred)
-        _set(table, {value: _short(table, value, before, total) for value in SHORT_VALUES})
+        before = Betting(table.level, table.target, table.bets, table.barred, table.acted)
+        # In pot and no limit only a full raise reopens the betting (WSOP 96, Robert's Rules).
+        values: tuple[Value, ...] = SHORT_VALUES if table.hand.limit == "fixed" else ("full_raise",)
+        _set(table, {value: _short(table, value, before, total, bit) for value in values})
     table.high = max(total, table.high)
-    table.high_by = None
+    if table.high_by is not None:
+        full = table.high_by["full"]
+        table.high_by = (
+            {"full": full, "short_amount": total} if full is not None and total < full else None
+        )
     table.wager_slot = slot
     table.todo = table.can & ~bit
 
 
 def _counted(table: Table, bit: int, total: Units) -> None:
-    step = total - table.level
     if table.hand.limit != "fixed":
-        table.size = max(step, table.size)
-    elif table.street == table.rules.pair_street and step >= table.big > table.size:
+        # The smallest raise is the last full one; the bring-in is no bet and counts as called.
+        table.size = max(total - table.high, table.size)
+    elif table.street == table.rules.pair_street and total - table.level >= table.big > table.size:
         table.size = table.big  # after a big bet, raises are big
     table.level = total
     table.target = total + table.size
@@ -101,22 +116,22 @@ def _counted(table: Table, bit: int, total: Units) -> None:
     table.acted = bit
 
 
-def _short(table: Table, value: Value, now: Betting, total: Units) -> Betting:
+def _short(table: Table, value: Value, now: Betting, total: Units, bit: int) -> Betting:
     """The betting after an all-in wager to ``total``, as one value of `short_all_in` has it."""
-    if total >= now.target:
-        return Betting(total, total + table.size, now.bets + 1, 0)
     size = now.target - now.level
     target = now.target
     counts = value != "full_raise" and (total - now.level) * 2 >= size
     if value == "bring_in_plus_small_bet" and not now.bets and table.street == table.rules.first:
-        bring_in = table.hand.bring_in or 0
+        bring_in = table.bring_in or 0
         if (total - bring_in) * 2 < table.small:
             counts, target = False, bring_in + table.small
         else:
             counts = True
-    if counts:
-        return Betting(total, total + table.size, now.bets + 1, 0)
-    return Betting(now.level, max(target, total + 1), now.bets, now.barred | table.acted)
+    if counts or total >= now.target:
+        return Betting(total, total + table.size, now.bets + 1, 0, bit)
+    return Betting(
+        now.level, max(target, total + 1), now.bets, now.barred | now.acted, now.acted | bit
+    )
 
 
 def _wagered_split(table: Table, bit: int, total: Units, short: bool) -> None:
@@ -125,18 +140,18 @@ def _wagered_split(table: Table, bit: int, total: Units, short: bool) -> None:
     survivors = {
         value: b
         for value, b in split.items()
-        if total == b.target or (big is not None and total == b.level + big)
+        if total == b.target
+        or (short and total < b.target)
+        or (big is not None and total == b.level + big)
     } or split
     if big is not None and all(total - b.level >= big for b in survivors.values()):
         table.size = big
     after: dict[Value, Betting] = {}
     for value, betting in survivors.items():
         if total >= betting.target or not short:
-            after[value] = Betting(total, total + table.size, betting.bets + 1, 0)
+            after[value] = Betting(total, total + table.size, betting.bets + 1, 0, bit)
         else:
-            after[value] = _short(table, value, betting, total)
-    if not short:
-        table.acted = bit
+            after[value] = _short(table, value, betting, total, bit)
     _set(table, after)
 
 
@@ -144,7 +159,7 @@ def _set(table: Table, after: dict[Value, Betting]) -> None:
     """Take the betting of the first accepted value; keep the others while they disagree."""
     accepted = [value for value in table.rules.short_all_in.values if value in after]
     main = after[accepted[0]] if accepted else next(iter(after.values()))
-    table.level, table.target, table.bets, table.barred = main
+    table.level, table.target, table.bets, table.barred, table.acted = main
     table.split = after if any(betting != main for betting in after.values()) else None
 
 

@@ -20,6 +20,9 @@ class GameRules:
         self.last: Final[Street] = game.streets[-1]
         self.pair_street: Final = game.streets[1] if self.last == SEVENTH else None
         self.following: Final = dict(zip(game.streets, (*game.streets[1:], SHOWDOWN), strict=True))
+        self.hand_size: Final = game.down_first + len(game.streets)
+        self.own_cards: Final = self.hand_size - game.last_card_down
+        """Cards of his own that a player has at least at the end: one is common at times."""
         self.position: Final = {street: at for at, street in enumerate(game.streets)}
         self.up_due: Final = dict.fromkeys(game.streets, 1)
         self.down_due: Final = dict.fromkeys(game.streets, 0)
@@ -43,6 +46,9 @@ class GameRules:
         ups = list(accumulate(self.up_due[street] for street in game.streets))
         self.up_total: Final = dict(zip(game.streets, ups, strict=True))
         self.common_lead: Final = setting("common_card_lead", code)
+        self.show_order: Final = setting("show_order_checked", code)
+        self.uncontested: Final = setting("uncontested_split", code)
+        self.exhausted: Final = setting("deck_exhausted", code)
         self.odd_hi_lo: Final = setting("odd_chip_hi_lo", code)
         self.odd_tie: Final = setting("odd_chip_tie", code)
         self.unit: Final = setting("unit", code)

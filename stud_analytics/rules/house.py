@@ -3,11 +3,14 @@
 A house is a TOML file: one table per field, with the values it may use, how well that is known,
 and where that comes from. A field may stand once for all games (``[odd_chip_hi_lo]``) or per game
 (``[open_pair_4th.stud_high]``). A field that the file leaves out is unknown: every listed value
-is accepted, and hands on which the values disagree come out untold.
+is accepted, and hands on which the values disagree come out untold. ``based_on = "pokerstars"``
+starts from another house's profile: a field given for all games replaces what that one says of
+it, a field given for a game replaces that game's, ``[[rake]]`` replaces every schedule.
 """
 
+import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, get_args
@@ -122,7 +125,15 @@ FIELDS: Final[dict[str, FieldSpec]] = {
 }  # fmt: skip
 """Every field, in the order `stud rules` prints them."""
 
-RAKE_KEYS: Final = ("percent", "step", "rounding", "cap", "free_before_4th")
+ROUNDINGS: Final = ("floor", "nearest", "ceiling", "at_most")
+RAKE_KEYS: Final[dict[str, str]] = {
+    "percent": "per cent of the pot, a whole number or text such as '4.5'",
+    "step": "a whole number of units above zero: rake is taken in steps of it",
+    "rounding": f"one of {', '.join(ROUNDINGS)}",
+    "cap": "a whole number of units, or a table of them by players dealt in (2 = 100)",
+    "free_before_4th": "true or false",
+}
+"""What a schedule of rake may say, and in what form."""
 _KEYS: Final = ("values", "status", "source")
 
 
@@ -169,6 +180,11 @@ class House:
         self._settings = dict(settings)
         self.compiled: Final[dict[object, object]] = {}
         """What `table` works out once per game from this profile."""
+
+    @property
+    def own(self) -> Mapping[tuple[str, str | None], Setting]:
+        """What the profile says itself, by field and game; None for every game."""
+        return self._settings
 
     def setting(self, field: str, game: str | None = None) -> Setting:
         """What the house does in ``field`` when ``game`` is dealt. KeyError: no such field."""
@@ -243,11 +259,15 @@ def read_house(path: Path) -> House:
     title = raw.pop("title", name)
     if not isinstance(name, str) or not isinstance(title, str):
         raise HouseError(f"{path}: name and title must be text")
-    rake = _rake(path, raw.pop("rake", []))
-    settings: dict[tuple[str, str | None], Setting] = {}
+    base = _base(path, raw.pop("based_on", None))
+    rake = _rake(path, raw.pop("rake")) if "rake" in raw else base.rake if base else ()
+    settings: dict[tuple[str, str | None], Setting] = {
+        key: setting for key, setting in (base.own if base else {}).items()
+        if not _replaces(raw.get(key[0]))
+    }  # fmt: skip
     for field, table in raw.items():
         if field not in FIELDS:
-            allowed = ", ".join(("name", "title", "rake", *FIELDS))
+            allowed = ", ".join(("name", "title", "based_on", "rake", *FIELDS))
             raise HouseError(f"{path}: no field {field!r}: allowed are {allowed}")
         if not isinstance(table, dict):
             raise HouseError(f"{path}: {field} must be a table with {', '.join(_KEYS)}")
@@ -262,6 +282,21 @@ def read_house(path: Path) -> House:
                 raise HouseError(f"{path}: {field}: no key {game!r}: allowed are {allowed}")
             settings[field, game] = _setting(path, f"{field}.{game}", part)
     return House(name, title, settings, rake)
+
+
+def _base(path: Path, name: object) -> House | None:
+    """The house that a profile starts from (``based_on = "pokerstars"``)."""
+    if name is None:
+        return None
+    files = house_files()
+    if not isinstance(name, str) or name not in files or files[name] == path:
+        raise HouseError(f"{path}: based_on {name!r}: allowed are {', '.join(sorted(files))}")
+    return _named_house(name)
+
+
+def _replaces(table: object) -> bool:
+    """Whether a profile says of a field what holds in every game, not in some games only."""
+    return isinstance(table, dict) and any(key in _KEYS for key in table)
 
 
 def _setting(path: Path, label: str, table: Mapping[str, object]) -> Setting:
@@ -309,10 +344,41 @@ def _rake(path: Path, raw: object) -> tuple[RakeSchedule, ...]:
         if not isinstance(table, dict):
             raise HouseError(f"{path}: rake must be a list of tables, [[rake]]")
         terms = {key: value for key, value in table.items() if key not in ("status", "source")}
-        for key in terms:
+        for key, value in terms.items():
             if key not in RAKE_KEYS:
                 allowed = ", ".join((*RAKE_KEYS, "status", "source"))
                 raise HouseError(f"{path}: rake: no key {key!r}: allowed are {allowed}")
+            if not _RAKE_VALUE[key](value):
+                raise HouseError(f"{path}: rake: {value!r}: {key} must be {RAKE_KEYS[key]}")
         status = _status(path, "rake", table.get("status"))
-        schedules.append(RakeSchedule(terms, status, str(table.get("source", ""))))
+        source = table.get("source", "")
+        if not isinstance(source, str) or (not source and status != "unknown"):
+            raise HouseError(f"{path}: rake: source must say where the schedule comes from")
+        schedules.append(RakeSchedule(terms, status, source))
     return tuple(schedules)
+
+
+def _is_count(value: object, least: int = 0) -> bool:
+    return type(value) is int and value >= least
+
+
+def _is_percent(value: object) -> bool:
+    if type(value) is int:
+        return 0 <= value <= 100
+    return isinstance(value, str) and bool(_PERCENT.fullmatch(value)) and float(value) <= 100
+
+
+def _is_cap(value: object) -> bool:
+    if isinstance(value, dict):
+        return bool(value) and all(n.isdecimal() and _is_count(cap) for n, cap in value.items())
+    return _is_count(value)
+
+
+_PERCENT: Final = re.compile(r"\d+(?:\.\d+)?")
+_RAKE_VALUE: Final[dict[str, Callable[[object], bool]]] = {
+    "percent": _is_percent,
+    "step": lambda value: _is_count(value, 1),
+    "rounding": lambda value: value in ROUNDINGS,
+    "cap": _is_cap,
+    "free_before_4th": lambda value: isinstance(value, bool),
+}

@@ -73,8 +73,12 @@ class Settlement(NamedTuple):
     rake_stated: bool
     per_pot: bool
     """Whether the text tells which pot each award came from, or it follows."""
+    pots_told: bool
+    """Whether every award says its pot, or there is but one."""
     stray: tuple[Award, ...]
     """Awards from pots that do not exist."""
+    left_out: tuple[Award, ...]
+    """Payments that no line of the body tells and the gains of the summary do."""
     hands: Mapping[int, Holding]
 
     @property
@@ -93,6 +97,9 @@ def settle_table(table: Table) -> Settlement:
         all_in = [seat_of[slot] for slot in table.in_hand(table.live & ~table.can)]
         pots = build_pots(dict(zip(seat_of, put_in, strict=True)), live, all_in)
     awards = _awards(table, len(pots))
+    left_out = _left_out(table, awards) if table.collected else ()
+    if left_out:
+        awards += [award._replace(pot=0 if len(pots) <= 1 else -1) for award in left_out]
     paid: Shares = {}
     for award in awards:
         paid[award.seat] = paid.get(award.seat, 0) + award.amount
@@ -123,7 +130,9 @@ def settle_table(table: Table) -> Settlement:
         fees,
         rake is not None,
         sums is not None,
+        all(award.pot >= 0 for award in awards),
         tuple(award for award in awards if award.pot >= max(len(pots), 1)),
+        left_out,
         hands,
     )
 
@@ -146,6 +155,35 @@ def _awards(table: Table, pots: int) -> list[Award]:
         for stated in table.seat_stated
         if stated.won
     ]
+
+
+def _left_out(table: Table, awards: list[Award]) -> tuple[Award, ...]:
+    """Payments that only the gains stated tell: one site's pot lines leave side pots out.
+
+    Only where every player's gain is told, none got less than the lines say, and the gains add
+    up with the rake stated.
+    """
+    stated = {e.seat: e for e in table.seat_stated if e.net is not None}
+    if len(stated) < len(table.seat_of) or table.off:
+        return ()
+    paid: Shares = {}
+    for award in awards:
+        paid[award.seat] = paid.get(award.seat, 0) + award.amount
+    missing: list[Award] = []
+    taken = 0
+    for slot, seat in enumerate(table.seat_of):
+        if seat not in stated:
+            return ()
+        net = stated[seat].net or 0
+        short = table.put_in[slot] + net - paid.get(seat, 0)
+        if short < 0:
+            return ()
+        if short:
+            missing.append(Award(stated[seat].line, seat, short, -1, None))
+        taken -= net
+    fees = sum(event.fees or 0 for event in table.pot_stated)
+    rakes = [event.rake for event in table.pot_stated if event.rake is not None]
+    return tuple(missing) if rakes and taken == rakes[0] + fees >= 0 else ()
 
 
 def _hands(table: Table) -> dict[int, Holding]:
@@ -328,7 +366,8 @@ def _together(cases: tuple[PotCase, ...], paid: Shares, fault: Fault = "") -> tu
     """All payments laid on the main pot: only who was paid can be judged, and perhaps the sum."""
     if any(case.unknown for case in cases):
         fault = "untold"
-    takers = {seat for case in cases for seat in case.demanded}
+    takers = {seat for case in cases for seat in (*case.demanded, *case.won.high, *case.won.low)}
+    takers |= {case.contenders[0] for case in cases if len(case.contenders) == 1}
     losers = tuple(seat for seat in paid if seat not in takers)
     if losers and fault != "untold":
         fault = "winner"

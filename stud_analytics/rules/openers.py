@@ -92,25 +92,34 @@ def _leading(table: Table, players: tuple[int, ...], boards: dict[int, int]) -> 
         slot = tied[0]
         if can >> slot & 1:
             return Due(slot)
-        return _by_house("all_in_best_board", rules.all_in_best, _past_all_in(table, slot, boards))
+        return _by_house(
+            "all_in_best_board",
+            rules.all_in_best,
+            _past_all_in(table, slot, boards, rules.board_tie.values),
+        )
     first = {value: choose(table, tied) for value, choose in _TIE.items()}
     by: dict[Value, tuple[int, ...]] = {}
     for value, slot in first.items():
         if can >> slot & 1:
             by[value] = (slot,)
         else:
-            past = _past_all_in(table, slot, boards)
-            by[value] = tuple({past[way][0] for way in rules.all_in_best.values})
+            past = _past_all_in(table, slot, boards, (value,))
+            by[value] = tuple({s for way in rules.all_in_best.values for s in past[way]})
     return _by_house("board_tie", rules.board_tie, by)
 
 
-def _past_all_in(table: Table, slot: int, boards: dict[int, int]) -> dict[Value, tuple[int, ...]]:
+def _past_all_in(
+    table: Table, slot: int, boards: dict[int, int], ties: tuple[Value, ...]
+) -> dict[Value, tuple[int, ...]]:
+    """Who opens for a leader who is all-in, by value of `all_in_best_board`. Equal boards behind
+    him are told apart by any of the values of `board_tie` given."""
     able = table.in_hand(table.can)
     if not able:
         return dict.fromkeys(FIELDS["all_in_best_board"].values, (NOBODY,))
     best = max(boards[other] for other in able)
     tied = [other for other in able if boards[other] == best]
-    return {"next_clockwise": (next_in(table.can, slot),), "next_best": tuple(tied)}
+    behind = tuple({_TIE[value](table, tied) for value in ties})
+    return {"next_clockwise": (next_in(table.can, slot),), "next_best": behind}
 
 
 def _leader_of_sixth(table: Table) -> Due:

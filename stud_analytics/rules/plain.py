@@ -19,6 +19,7 @@ from stud_analytics.events import (
     StreetStarts,
 )
 from stud_analytics.games import SUMMARY
+from stud_analytics.rules.judgement import Settlement
 from stud_analytics.rules.table import Table
 
 
@@ -26,7 +27,9 @@ def plain_turn(
     table: Table, event: BringIn | Completion | Bet | Raise | Call | Check | Fold, slot: int
 ) -> bool:
     """Whether an action needs no judge. The street is opened (`betting.open_round`) already."""
-    if slot != table.due or slot < 0 or table.split is not None or table.high_by is not None:
+    if slot != table.due or slot < 0 or not table.can >> slot & 1:
+        return False
+    if table.split is not None or table.high_by is not None:
         return False
     kind = type(event)
     high = table.high
@@ -34,7 +37,7 @@ def plain_turn(
         # The bring-in is to come: only a bring-in of the hand's size is plain.
         return (
             kind is BringIn
-            and event.amount == table.hand.bring_in  # type: ignore[union-attr]
+            and event.amount == table.bring_in  # type: ignore[union-attr]
             and event.amount <= table.small  # type: ignore[union-attr]
             and event.amount < table.behind[slot]  # type: ignore[union-attr]
             and not event.all_in  # type: ignore[union-attr]
@@ -65,6 +68,8 @@ def plain_turn(
 def plain_deal(table: Table, event: Dealt, slot: int) -> bool:
     """Whether a deal needs no judge: the street's cards, new, the earlier ones the same."""
     if slot < 0 or not table.live >> slot & 1 or table.dealt_now >> slot & 1:
+        return False
+    if table.deck_short is not None or table.common is not None or table.opened:
         return False
     before, up, down = event.before, event.up, event.down
     if before is not None and before != table.up[slot] and before != table.sequence[slot]:
@@ -100,11 +105,21 @@ def plain_street(table: Table, event: StreetStarts) -> bool:
     return street == rules.following.get(table.street)
 
 
+def plain_end(settled: Settlement) -> bool:
+    """Whether a settlement needs only the rules that look beyond it: the money adds up, every pot
+    is told, pays no more than it holds, and pays it to the right seats."""
+    if not (settled.adds_up and settled.awards and settled.per_pot) or settled.rake < 0:
+        return False
+    if settled.fees < 0 or settled.stray or settled.left_out:
+        return False
+    return all(not case.fault and case.paid <= case.amount for case in settled.pots)
+
+
 def plain_ante(table: Table, event: Ante, slot: int) -> bool:
     """Whether an ante needs no judge."""
     return (
         slot >= 0
-        and event.amount == table.hand.ante
+        and event.amount == table.ante_due
         and event.amount < table.behind[slot]
         and not event.all_in
         and slot not in table.antes

@@ -30,13 +30,13 @@ from stud_analytics.events import (
     Shown,
     StreetStarts,
 )
-from stud_analytics.games import Street
+from stud_analytics.games import SHOWDOWN, Street
 from stud_analytics.rules.betting import acted, called, folded, forced, open_round, wagered
 from stud_analytics.rules.catalogue import CATALOGUE
 from stud_analytics.rules.game_rules import game_rules
 from stud_analytics.rules.house import House
 from stud_analytics.rules.judgement import Settlement, settle_table
-from stud_analytics.rules.plain import plain_ante, plain_deal, plain_street, plain_turn
+from stud_analytics.rules.plain import plain_ante, plain_deal, plain_end, plain_street, plain_turn
 from stud_analytics.rules.record import (
     Decision,
     FieldTest,
@@ -53,25 +53,30 @@ _new = tuple.__new__
 
 
 def _checks(
-    kind: type, when: str, contested: bool = True
+    kind: type, when: str, contested: bool = True, plain: bool = False
 ) -> tuple[tuple[Callable[..., Any], Rule], ...]:
     """The rules that judge one kind of event, so that no other is called."""
     return tuple(
         (rule.check, rule)
         for rule in CATALOGUE
-        if kind in rule.on and rule.when in ("any", when) and (contested or not rule.contested)
+        if kind in rule.on
+        and rule.when in ("any", when)
+        and (contested or not rule.contested)
+        and not (plain and rule.faulty)
     )
 
 
 class _Referee:
     """One hand's replay in progress."""
 
-    __slots__ = ("findings", "table", "tests")
+    __slots__ = ("faults", "findings", "table", "tests")
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.findings: list[Finding] = []
         self.tests: list[FieldTest] = []
+        self.faults: list[tuple[Rule, Complaint]] = []
+        """Of the event that is being judged: what the table has to know of afterwards."""
 
     def file(self, rule: Rule, answer: Complaint | Iterable[Complaint], line: int) -> None:
         """Turn a rule's answer into findings."""
@@ -79,6 +84,11 @@ class _Referee:
         for complaint in complaints:
             at = line if complaint.line is None else complaint.line
             severity = complaint.severity or rule.severity
+            if severity == "error":
+                table = self.table
+                table.broken = True
+                if complaint.off or rule.code in _CARD_FAULTS:
+                    self.faults.append((rule, complaint))
             finding = Finding(
                 rule.code, severity, at, complaint.message, complaint.expected, complaint.actual,
                 rule.source,
@@ -96,11 +106,14 @@ class _Referee:
         opening = not table.opened
         if opening:
             open_round(table)
+            table.first_actor = slot
         if not plain_turn(table, event, slot):
             for check, rule in _OPENING[kind] if opening else _LATER[kind]:
                 answer = check(table, event)
                 if answer is not None:
                     self.file(rule, answer, event.line)
+            if self.faults:
+                self.note_faults()
             if slot < 0:
                 return
         before = table.street_in[slot]
@@ -121,7 +134,7 @@ class _Referee:
                     before + chips,
                     False if not chips else event.all_in,  # type: ignore[union-attr]
                     table.pot,
-                    max(owed, 0),
+                    max(0, owed),
                     behind if table.known_stack[slot] else None,
                     table.bets,
                     behind > owed
@@ -153,6 +166,24 @@ class _Referee:
             answer = check(self.table, event)
             if answer is not None:
                 self.file(rule, answer, event.line)
+        if self.faults:
+            self.note_faults()
+
+    def note_faults(self) -> None:
+        """Once every rule has judged an event: let the table know what is wrong with it, so that
+        what merely follows is not found again. The first rule tells how many chips are off."""
+        table, told = self.table, False
+        for rule, complaint in self.faults:
+            if rule.code in _CARD_FAULTS:
+                slot = complaint.slot if complaint.slot >= 0 else table.actor
+                if slot >= 0:
+                    table.card_faults |= 1 << slot
+            elif complaint.slot >= 0:
+                table.note_fault(complaint.slot, complaint.off, complaint.meant)
+            elif not told:
+                told = True
+                table.note_fault(table.actor, complaint.off, complaint.meant)
+        self.faults.clear()
 
     def street(self, event: StreetStarts) -> None:
         """A heading: the last street is judged closed, the next one opens."""
@@ -183,7 +214,7 @@ class _Referee:
                 Decision,
                 (event.line, table.street, event.seat, "ante", event.amount,
                  table.ante_in[slot] + event.amount, event.all_in, table.pot,
-                 table.hand.ante or event.amount, behind if table.known_stack[slot] else None,
+                 table.ante_due or event.amount, behind if table.known_stack[slot] else None,
                  0, False, 0),
             )
         )  # fmt: skip
@@ -210,12 +241,20 @@ class _Referee:
     def told(self, event: Shown | Mucked | SeatStated) -> None:
         table = self.table
         slot = table.actor = table.slot.get(event.seat, NOBODY)
-        if event.cards or slot < 0:
-            self.judge(event)
-        if event.cards and slot >= 0:
-            table.take_cards(slot, event.cards)
         if type(event) is SeatStated:
             table.seat_stated.append(event)
+            if event.cards and table.told.get(slot) == (event.cards, event.high, event.low):
+                return  # as the hand was shown, word for word: judged then
+        if event.cards or slot < 0:
+            self.judge(event)
+        if slot < 0:
+            return
+        if event.cards:
+            table.take_cards(slot, event.cards)
+        if event.street == SHOWDOWN:
+            table.shows.append((slot, event.line))
+            if type(event) is Shown:
+                table.told[slot] = (event.cards, event.high, event.low)
 
     def collected(self, event: Collected) -> None:
         table = self.table
@@ -240,11 +279,21 @@ class _Referee:
         self.table.no_low_line = event.line
 
 
+_CARD_FAULTS: Final = frozenset(
+    f"cards.{name}"
+    for name in ("duplicate", "count", "changed", "common", "to_player_out", "missing",
+                 "duplicate_shown", "shown_not_dealt")
+)  # fmt: skip
+"""Rules after which a player's cards are not to be trusted."""
 _OPENING: Final = {kind: _checks(kind, "opening") for kind in TURNS}
 _LATER: Final = {kind: _checks(kind, "later") for kind in TURNS}
 _OTHER: Final = {kind: _checks(kind, "any") for kind in ACTION}
-_END_CONTESTED: Final = _checks(Settlement, "any")
-_END_ALONE: Final = _checks(Settlement, "any", False)
+_END: Final = {
+    (contested, plain): _checks(Settlement, "any", contested, plain)
+    for contested in (True, False)
+    for plain in (True, False)
+}
+"""By whether the pot was contested, and whether the settlement is plain."""
 
 _TAKE: Final[dict[type, Callable[[_Referee, Any], None]]] = {
     StreetStarts: _Referee.street,
@@ -283,7 +332,7 @@ def replay(hand: Hand, house: House) -> Replay:
         table.last_line = hand.events[-1].line
     settled = settle_table(table)
     contested = bool(table.live & (table.live - 1))
-    for check, rule in _END_CONTESTED if contested else _END_ALONE:
+    for check, rule in _END[contested, plain_end(settled)]:
         answer = check(table, settled)
         if answer is not None:
             referee.file(rule, answer, table.last_line)

@@ -20,6 +20,7 @@ from stud_analytics.events import (
     Fold,
     Raise,
 )
+from stud_analytics.money import Units
 from stud_analytics.rules.house import Setting, Value
 from stud_analytics.rules.record import Severity
 
@@ -51,6 +52,13 @@ class Complaint(NamedTuple):
     """The field of the house that decides, where one does."""
     fits: tuple[Value, ...] = ()
     """The values of it that explain the hand."""
+    off: Units = 0
+    """Chips put in beyond what the rule demanded; below zero, chips it misses. What merely follows
+    from them is not said again."""
+    meant: Units = 0
+    """The player's total on the street that the rule demanded; 0 where it sets no price."""
+    slot: int = -1
+    """Whose chips are ``off``, where it is not the player who acts."""
 
 
 class Rule(NamedTuple):
@@ -68,6 +76,8 @@ class Rule(NamedTuple):
     when: When
     contested: bool
     """Judges only hands that ended with at least two players in."""
+    faulty: bool
+    """Judges only settlements that are not plain (`plain.plain_end`)."""
 
 
 def rule(
@@ -79,13 +89,14 @@ def rule(
     on: tuple[type, ...],
     when: When = "any",
     contested: bool = False,
+    faulty: bool = False,
 ) -> "Callable[[Callable[[Table, Any], Complaint | Iterable[Complaint] | None]], Rule]":
     """Make the function below it a `Rule`. The catalogue lists it; nothing else need be told."""
 
     def made(
         check: "Callable[[Table, Any], Complaint | Iterable[Complaint] | None]",
     ) -> Rule:
-        return Rule(code, severity, statement, source, check, on, when, contested)
+        return Rule(code, severity, statement, source, check, on, when, contested, faulty)
 
     return made
 

@@ -15,6 +15,7 @@ from stud_analytics.money import Units
 from stud_analytics.rules.game_rules import GameRules
 from stud_analytics.rules.house import Setting, Value
 from stud_analytics.rules.record import Decision
+from stud_analytics.rules.stakes import ante_of, bets_of, bring_in_of
 
 NOBODY: Final = -1
 UNTOLD: Final = -2
@@ -50,6 +51,18 @@ class Betting(NamedTuple):
     bets: int
     barred: int
     """Players who may not raise: they acted, and no wager since has counted."""
+    acted: int
+    """Players who acted since the last wager that counted."""
+
+
+class DeckShort(NamedTuple):
+    """What there is to deal when the stub and the burns cannot serve every player."""
+
+    muck_serves: bool
+    """Whether they can with the mucked cards."""
+
+
+DECK_SIZE: Final = 52
 
 
 class Table:
@@ -58,15 +71,20 @@ class Table:
     __slots__ = (
         "acted",
         "actor",
+        "also",
+        "ante_due",
         "ante_in",
         "antes",
         "barred",
         "behind",
         "bets",
         "big",
+        "bring_in",
         "bring_in_slot",
+        "broken",
         "can",
         "cap",
+        "card_faults",
         "carried",
         "collected",
         "common",
@@ -74,6 +92,7 @@ class Table:
         "dealt_live",
         "dealt_now",
         "decisions",
+        "deck_short",
         "down",
         "down_now",
         "due",
@@ -81,6 +100,7 @@ class Table:
         "due_field",
         "due_setting",
         "ended",
+        "first_actor",
         "folded_on",
         "gap",
         "hand",
@@ -88,9 +108,14 @@ class Table:
         "high_by",
         "known_stack",
         "last_line",
+        "last_played",
         "level",
         "live",
+        "missed",
         "no_low_line",
+        "off",
+        "off_by",
+        "off_street",
         "opened",
         "opener",
         "opener_done",
@@ -107,6 +132,7 @@ class Table:
         "seen",
         "sequence",
         "showdown",
+        "shows",
         "size",
         "skipped",
         "slot",
@@ -119,6 +145,7 @@ class Table:
         "streets",
         "target",
         "todo",
+        "told",
         "uncapped",
         "up",
         "up_now",
@@ -135,6 +162,7 @@ class Table:
         self.known_stack = [seat.stack is not None for seat in seats]
         self.behind = [NO_LIMIT if seat.stack is None else seat.stack for seat in seats]
         self.put_in = [0] * n
+        self.ante_due = hand.ante if hand.ante is not None else ante_of(hand)
         self.ante_in = [0] * n
         self.street_in = [0] * n
         self.returned = [0] * n
@@ -145,9 +173,28 @@ class Table:
         self.streets: list[Street] = []
         self.played = 0
         self.no_low_line = 0
+        self.last_played: Street = 0
+        self.first_actor = NOBODY
+        self.shows: list[tuple[int, int]] = []
+        self.told: dict[int, tuple[tuple[Card, ...], str | None, str | None]] = {}
+        self.broken = False
+        """Whether a rule of play is broken already: then some things merely follow."""
+        self.off: Units = 0
+        """Chips in the middle beyond what the rules demanded, as far as findings say so."""
+        self.off_by: dict[int, Units] = {}
+        self.off_street: dict[int, Units] = {}
+        self.also: Units = 0
+        """The price as it would stand without a fault that has been found; 0 for none."""
+        self.card_faults = 0
+        """Players of whose cards something is known to be wrong."""
+        self.missed = 0
+        """Players whose turn was passed over."""
         self.ended = False
-        self.small = hand.small_bet or 0
-        self.big = hand.big_bet or self.small * 2
+        self.small, self.big = hand.small_bet or 0, hand.big_bet or 0
+        if not (self.small and self.big) and hand.limit == "fixed":
+            small, big = bets_of(hand, rules.game.streets[:2])
+            self.small, self.big = self.small or small, self.big or big
+        self.bring_in = hand.bring_in if hand.bring_in is not None else bring_in_of(hand)
         self.size = self.small
         self.high = self.level = self.target = 0
         self.bets = self.barred = self.acted = 0
@@ -175,6 +222,7 @@ class Table:
         self.down: list[tuple[Card, ...]] = [()] * n
         self.sequence: list[tuple[Card, ...]] = [()] * n
         self.common: Card | None = None
+        self.deck_short: DeckShort | None = None
         self.dealt_live = self.dealt_now = 0
         self.street_line = hand.line
         self.up_now = self.down_now = 0
@@ -191,12 +239,12 @@ class Table:
     def start_street(self, street: Street, line: int, position: int) -> None:
         """Open a betting round: nothing bet, everybody who can act is to act."""
         rules = self.rules
-        self.street = street
+        self.street = self.last_played = street
         self.street_line = line
         self.streets.append(street)
         self.played += 1
         self.street_in = [0] * len(self.street_in)
-        self.size = self.small if position < 2 else self.big
+        self.size = self.big if position > 1 and self.hand.limit == "fixed" else self.small
         self.high = self.level = 0
         self.target = self.size
         self.bets = self.barred = self.acted = 0
@@ -205,10 +253,15 @@ class Table:
         self.wager_slot = NOBODY
         self.skipped = self.resume = NOBODY
         self.due, self.due_by = NOBODY, None
+        self.also = 0
+        if self.off_street:
+            self.off_street = {}
         self.dealt_now = 0
         self.up_now, self.down_now = rules.up_due.get(street, 0), rules.down_due.get(street, 0)
         self.start_players = self.dealt_live = self.live
         self.opener_done = position == len(rules.game.streets) - 1
+        if position and len(self.seat_of) * rules.hand_size > DECK_SIZE:
+            self.deck_short = self._deck_short(position)
         self.cap = rules.cap_least_first if position == 0 else rules.cap_least_later
         self.uncapped = self.hand.limit != "fixed" or (
             rules.may_uncap and self.live.bit_count() == 2
@@ -216,6 +269,21 @@ class Table:
         can = self.can
         # Betting needs two who can act; the bring-in alone is still asked for its door card.
         self.todo = can if can & (can - 1) and street != 0 else 0
+
+    def _deck_short(self, position: int) -> "DeckShort | None":
+        """Whether the deck, burns and all, cannot serve the street that begins."""
+        rules = self.rules
+        first, each = rules.game.down_first, rules.up_due[self.street] + rules.down_due[self.street]
+        mucked = sum(
+            first + 1 + rules.position.get(folded, 0)
+            for folded in self.folded_on
+            if folded is not None
+        )
+        players = self.live.bit_count()
+        left = DECK_SIZE - mucked - players * (first + position)
+        if players * each <= left:
+            return None
+        return DeckShort(players * each <= left + mucked)
 
     def end_street(self, street: Street, line: int) -> None:
         """The heading of the showdown or the summary."""
@@ -280,9 +348,21 @@ class Table:
         self.behind[slot] = behind
         self.put_in[slot] += amount
         self.pot += amount
+        if self.off_by and slot in self.off_by and self.known_stack[slot]:
+            behind += self.off_by[slot]
+            if behind > 0 >= self.behind[slot] and all_in:
+                behind = 0
         if behind <= 0 or (all_in and not self.known_stack[slot]):
             self.can &= ~(1 << slot)
             self.todo &= ~(1 << slot)
+
+    def note_fault(self, slot: int, off: Units, meant: Units) -> None:
+        """Remember a fault of amount, so that what follows from it is not taken for another."""
+        self.off += off
+        self.off_by[slot] = self.off_by.get(slot, 0) + off
+        self.off_street[slot] = self.off_street.get(slot, 0) + off
+        if meant:
+            self.also = meant
 
     def give_back(self, slot: int, amount: Units) -> None:
         """Move unmatched chips back to a player."""
@@ -323,6 +403,19 @@ class Table:
         """A player's cards as far as the text tells them, the common card among them."""
         cards = self.up[slot] + self.down[slot]
         return cards if self.common is None else (*cards, self.common)
+
+    def dealt_again(self, card: Card) -> bool:
+        """Whether a card seen before may come again: the muck of a folded player was shuffled
+        into a deck that was too short."""
+        short = self.deck_short
+        if short is None or not short.muck_serves:
+            return False
+        holder = self.seen.get(card, NOBODY)
+        return (
+            holder >= 0
+            and not self.live >> holder & 1
+            and "burns_muck_then_common" in self.rules.exhausted.values
+        )
 
     def cards_due(self) -> int:
         """Cards a player still in has by now."""

@@ -9,7 +9,6 @@ from reading_hands import RAZZ, SPLIT, one, outcomes
 from stud_analytics.events import Hand
 from stud_analytics.reading import SourceError, find_sources, read_source
 
-
 TAILS = [
     "\x1a", "\n\x1a", "\n\n\x1a\n", "\0" * 50, "\n\n</pre>", "\n\n\nEnd of history",
     "\n\nAnother program's banner\n",

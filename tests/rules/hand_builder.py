@@ -6,7 +6,8 @@
     6th (no deal)                 a heading alone is fine
     common 6h
     2 brings 2    1 completes 4   1 bets 4   1 raises 8   1 calls [n]   1 checks   1 folds
-    2 returned 4                  1 shows AsKd...   1 mucks [cards]
+    2 returned 4                  1 mucks [cards]
+    1 shows AsKd... [= words for the high [; words for the low]]
     1 collects 10 [main|side1] [high|low]
     showdown    summary    nolow
     total 20 rake 1 [fees 1] [pots 10,9]
@@ -151,7 +152,9 @@ class _Writer:
         elif verb == "returned":
             add(Returned(n, street, seat, amount, "ante" if "ante" in rest else "bet"))
         elif verb == "shows":
-            add(Shown(n, street, seat, cards(rest[0])))
+            said = " ".join(rest[2:]).split(" ; ") if len(rest) > 1 else []
+            high, low = (*said, None, None)[:2]
+            add(Shown(n, street, seat, cards(rest[0]), high or None, low))
         elif verb == "mucks":
             add(Mucked(n, street, seat, cards(rest[0]) if rest else ()))
         elif verb == "collects":

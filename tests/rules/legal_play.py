@@ -86,7 +86,7 @@ class Dealer:
         self.down: dict[int, list[int]] = {s: [] for s in self.seats}
         self.events: list[Event] = []
         self.line = 0
-        self.leader = 0
+        self.leader = self.betting_on = self.aggressor = 0
 
     def add(self, kind: type, street: int, seat: int, *rest: Any) -> None:
         self.line += 1
@@ -113,6 +113,7 @@ class Dealer:
             self.events.append(StreetStarts(self.line, street))
             self.deal(street)
             if len([s for s in self.live if self.stack[s]]) >= 2:
+                self.betting_on = street
                 self.bet(street)
             if len(self.live) == 1:
                 break
@@ -152,6 +153,7 @@ class Dealer:
 
     def bet(self, street: int) -> None:
         dice = self.dice
+        self.aggressor = 0
         size = SMALL if street < 5 else BIG
         first = self.first(street)
         self.leader = first if street < 7 else self.leader
@@ -196,7 +198,7 @@ class Dealer:
                         size = BIG
                 else:
                     barred = barred | acted
-                price = total
+                price, self.aggressor = total, seat
                 queue = [s for s in self.after(seat) if s != seat]
             elif owed <= 0:
                 self.add(Check, street, seat)
@@ -220,7 +222,11 @@ class Dealer:
         if len(self.live) > 1:
             self.line += 1
             self.events.append(StreetStarts(self.line, 8))
-            for seat in self.live:
+            order = [s for s in self.seats if s in self.live]
+            if self.betting_on == 7 and self.aggressor:
+                first = order.index(self.aggressor)
+                order = order[first:] + order[:first]
+            for seat in order:
                 cards = (*self.down[seat][:2], *self.up[seat], *self.down[seat][2:])
                 self.add(Shown, 8, seat, cards)
         levels = sorted({self.put[s] for s in self.live})

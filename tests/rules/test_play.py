@@ -299,6 +299,36 @@ def test_equal_boards_by_the_house():
     assert played(script).tests[0].fits == ("deal_order", "lowest_seat", "low_suit")
 
 
+def test_equal_boards_behind_equal_boards_that_are_all_in():
+    # Seats 1 and 2 lead with ace-queen and are all-in; 3 and 4 tie behind them with king-nine.
+    script = """\
+antes
+3rd 1 |Qd 2 |Ac 3 |Kc 4 |9c
+4 brings 2
+1 calls
+2 calls
+3 calls
+4th 1 |As 2 |Qs 3 |9s 4 |Kd
+{} checks"""
+    stacks = {1: 3, 2: 3, 3: 50, 4: 50}
+    script = script.replace("1 calls", "1 calls 2!").replace("2 calls\n3", "2 calls 2!\n3")
+    house = STARS.replaced(board_tie="high_suit", all_in_best_board="next_best")
+
+    def opener(seat, by):
+        found = replay(build(script.format(seat), stacks=stacks), by).findings
+        return [f.severity for f in found if f.code == "turn.opener"]
+
+    # The king of diamonds is higher than that of clubs; seat 3 is the lower seat.
+    assert opener(4, house) == []
+    assert opener(3, house) == ["error"]
+    lowest = house.replaced(board_tie="lowest_seat")
+    assert opener(3, lowest) == []
+    assert opener(4, lowest) == ["error"]
+    clockwise = house.replaced(all_in_best_board="next_clockwise")
+    assert opener(3, clockwise) == []
+    assert opener(4, clockwise) == ["error"]
+
+
 LEADER_FOLDS = """\
 antes
 3rd 1 |2c 2 |7h 3 |Kd
@@ -479,9 +509,9 @@ antes
 1 checks
 2 checks
 showdown
-3 shows KsKhKcJcJd3c9s
 1 shows AsKd2c5c4d7cTh
 2 {}
+3 shows KsKhKcJcJd3c9s
 {}
 total 9 rake 1
 """

@@ -9,6 +9,9 @@
 | ``calls.py`` | calls, checks, chips given back |
 | ``streets.py`` | streets in order, betting closed, the hand finished |
 | ``pots.py`` | pots stated and paid, rake, who may be paid |
+| ``showdown.py`` | the order of shows, hands shown twice, pots nobody contested |
+| ``ranking.py`` | the site's words for a hand |
+| ``rake.py`` | the house's schedule of rake |
 | ``split.py`` | halves, ties, quarters, odd chips |
 | ``stated.py`` | the summary's seats |
 
@@ -22,6 +25,9 @@ from stud_analytics.rules.catalogue import (
     calls,
     cards,
     pots,
+    rake,
+    ranking,
+    showdown,
     sizes,
     split,
     stated,
@@ -38,6 +44,9 @@ CATALOGUE: Final[tuple[Rule, ...]] = (
     *calls.RULES,
     *streets.RULES,
     *pots.RULES,
+    *rake.RULES,
+    *showdown.RULES,
+    *ranking.RULES,
     *split.RULES,
     *stated.RULES,
 )

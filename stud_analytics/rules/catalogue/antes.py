@@ -1,7 +1,6 @@
 """Rules of the antes."""
 
 from stud_analytics.events import Ante, StreetStarts
-from stud_analytics.money import Units
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.rule import Complaint, rule
 from stud_analytics.rules.table import Table
@@ -9,17 +8,10 @@ from stud_analytics.rules.table import Table
 _SEED = "founding rules: everyone antes"
 
 
-def _ante(table: Table) -> Units | None:
-    """The ante of the hand: as the header has it, else the first one posted."""
-    if table.hand.ante is not None:
-        return table.hand.ante
-    return next(iter(table.antes.values()), None)
-
-
 @rule("antes.short", "error", "An ante is less than the others only if it is the player's last.",
       _SEED, on=(Ante,))  # fmt: skip
 def _short(table: Table, event: Ante) -> Complaint | None:
-    due = _ante(table)
+    due = table.ante_due
     if due is None or event.amount >= due or table.actor < 0:
         return None
     behind = table.behind[table.actor]
@@ -29,18 +21,20 @@ def _short(table: Table, event: Ante) -> Complaint | None:
         f"{words.who(table, event.seat)} antes {words.money(table, event.amount)} and has more",
         words.money(table, min(due, behind)),
         words.money(table, event.amount),
+        off=event.amount - min(due, behind),
     )
 
 
 @rule("antes.unequal", "error", "Nobody antes more than the ante.", _SEED, on=(Ante,))
 def _unequal(table: Table, event: Ante) -> Complaint | None:
-    due = _ante(table)
+    due = table.ante_due
     if due is None or event.amount <= due:
         return None
     return Complaint(
         f"{words.who(table, event.seat)} antes {words.money(table, event.amount)}",
         words.money(table, due),
         words.money(table, event.amount),
+        off=event.amount - due,
     )
 
 
@@ -49,7 +43,10 @@ def _repeated(table: Table, event: Ante) -> Complaint | None:
     if table.actor not in table.antes:
         return None
     return Complaint(
-        f"{words.who(table, event.seat)} antes again", "one ante", words.money(table, event.amount)
+        f"{words.who(table, event.seat)} antes again",
+        "one ante",
+        words.money(table, event.amount),
+        off=event.amount,
     )
 
 
@@ -66,14 +63,15 @@ def _late(table: Table, event: Ante) -> Complaint | None:
 def _missing(table: Table, event: StreetStarts) -> list[Complaint] | None:
     if table.streets or len(table.antes) == len(table.seat_of):
         return None
-    due = _ante(table)
+    due = table.ante_due
     if not due:
         return None
     return [
-        Complaint(f"{words.who(table, seat)} posts no ante", words.money(table, due), "none")
+        Complaint(f"{words.who(table, seat)} posts no ante", words.money(table, due), "none",
+                  off=-min(due, table.behind[slot]), slot=slot)
         for slot, seat in enumerate(table.seat_of)
         if slot not in table.antes
-    ]
+    ]  # fmt: skip
 
 
 RULES = (_short, _unequal, _repeated, _late, _missing)

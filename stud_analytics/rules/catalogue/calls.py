@@ -2,6 +2,7 @@
 
 from stud_analytics.events import Call, Check, Collected, Returned, StreetStarts
 from stud_analytics.games import SUMMARY
+from stud_analytics.money import Units
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import Value
 from stud_analytics.rules.rule import Complaint, judge, rule
@@ -16,7 +17,9 @@ def _over_short_bring_in(table: Table, total: int) -> Complaint | None:
     assert table.high_by is not None
     short = table.high_by["short_amount"] or 0
     fits: dict[Value, bool] = {
-        value: total == due if due is not None else short <= total < table.small
+        value: total == due
+        if due is not None
+        else short <= total and (total < table.small or not table.small)
         for value, due in table.high_by.items()
     }
     opinion = judge(table.rules.short_call, "short_bring_in_call", fits)
@@ -40,6 +43,14 @@ def _is_last_chip(table: Table, event: Call) -> bool:
     return event.all_in
 
 
+def _follows(table: Table, total: Units) -> bool:
+    """Whether a call is right but for a fault of amount that has been found on the street."""
+    if not table.off_street:
+        return False
+    total -= table.off_street.get(table.actor, 0)
+    return total in (table.high, table.also)
+
+
 @rule("calls.short", "error", "A call is less than the bet only if it is all the player has.",
       _CALL, on=(Call,))  # fmt: skip
 def _short(table: Table, event: Call) -> Complaint | None:
@@ -48,10 +59,10 @@ def _short(table: Table, event: Call) -> Complaint | None:
         return None
     total = table.street_in[slot] + event.amount
     if table.high_by is not None:
-        if _is_last_chip(table, event) and total <= (table.high_by["full"] or table.small):
+        if _is_last_chip(table, event) and total <= (table.high_by["full"] or table.small or total):
             return None
         return _over_short_bring_in(table, total)
-    if total >= table.high or _is_last_chip(table, event):
+    if total >= table.high or _is_last_chip(table, event) or _follows(table, total):
         return None
     owed = table.high - table.street_in[slot]
     return Complaint(
@@ -59,6 +70,7 @@ def _short(table: Table, event: Call) -> Complaint | None:
         f"{words.money(table, owed)}",
         words.money(table, min(owed, table.behind[slot])),
         words.money(table, event.amount),
+        off=event.amount - min(owed, table.behind[slot]),
     )
 
 
@@ -68,27 +80,31 @@ def _over(table: Table, event: Call) -> Complaint | None:
     if slot < 0 or table.high_by is not None:
         return None
     owed = table.high - table.street_in[slot]
-    if event.amount <= owed or owed <= 0:
+    if event.amount <= owed or owed <= 0 or _follows(table, table.street_in[slot] + event.amount):
         return None
     return Complaint(
         f"{words.who(table, event.seat)} calls {words.money(table, event.amount)} and owes "
         f"{words.money(table, owed)}",
         words.money(table, owed),
         words.money(table, event.amount),
+        off=event.amount - owed,
     )
 
 
 @rule("calls.nothing", "error", "A call needs a bet to call.", _CALL, on=(Call,))
 def _nothing(table: Table, event: Call) -> Complaint | None:
     slot = table.actor
-    if slot < 0 or table.high > table.street_in[slot]:
+    if slot < 0 or table.high > table.street_in[slot] or not table.can >> slot & 1:
         return None
     if table.street == table.rules.first and not table.high:
         return None  # bring_in.missing has it
+    if _follows(table, table.street_in[slot] + event.amount):
+        return None
     return Complaint(
         f"{words.who(table, event.seat)} calls and owes nothing",
         "a check",
         words.money(table, event.amount),
+        off=event.amount,
     )
 
 
@@ -96,13 +112,14 @@ def _nothing(table: Table, event: Call) -> Complaint | None:
       on=(Check,))  # fmt: skip
 def _check_facing_bet(table: Table, event: Check) -> Complaint | None:
     slot = table.actor
-    if slot < 0 or table.high <= table.street_in[slot]:
-        return None
+    if slot < 0 or table.high <= table.street_in[slot] or not table.can >> slot & 1:
+        return None  # turn.folded and turn.all_in have those who are out
     owed = table.high - table.street_in[slot]
     return Complaint(
         f"{words.who(table, event.seat)} checks and owes {words.money(table, owed)}",
         "call, raise or fold",
         "check",
+        off=-min(owed, table.behind[slot]),
     )
 
 
@@ -110,14 +127,15 @@ def _check_facing_bet(table: Table, event: Check) -> Complaint | None:
       _BACK, on=(Returned,))  # fmt: skip
 def _wrong_seat(table: Table, event: Returned) -> Complaint | None:
     slot, amount = table.unmatched()
-    if slot == table.actor:
-        return None
+    if slot == table.actor or table.off:
+        return None  # with a fault of amount found, nobody can tell what was matched
     if slot == NOBODY:
         return Complaint(
             f"{words.money(table, event.amount)} go back to {words.who(table, event.seat)}, but "
             "every chip was matched",
             "nothing",
             words.money(table, event.amount),
+            off=-event.amount,
         )
     return Complaint(
         f"{words.money(table, event.amount)} go back to {words.who(table, event.seat)}",
@@ -130,7 +148,7 @@ def _wrong_seat(table: Table, event: Returned) -> Complaint | None:
       on=(Returned,))  # fmt: skip
 def _amount(table: Table, event: Returned) -> Complaint | None:
     slot, excess = table.unmatched()
-    if slot != table.actor or slot == NOBODY or event.amount == excess:
+    if slot != table.actor or slot == NOBODY or event.amount == excess or table.off:
         return None
     others = max((a for at, a in enumerate(table.ante_in) if at != slot), default=0)
     of_ante = min(max(table.ante_in[slot] - others, 0), excess)
@@ -141,6 +159,7 @@ def _amount(table: Table, event: Returned) -> Complaint | None:
         f"{words.money(table, event.amount)} go back to {words.who(table, event.seat)}",
         words.money(table, excess),
         words.money(table, event.amount),
+        off=excess - event.amount,
     )
 
 
@@ -149,7 +168,7 @@ def _amount(table: Table, event: Returned) -> Complaint | None:
 def _not_returned(table: Table, event: StreetStarts | Collected) -> Complaint | None:
     if type(event) is StreetStarts and event.street != SUMMARY:
         return None
-    if table.collected or any(table.returned):
+    if table.collected or table.off or any(table.returned):
         return None  # judged once; a wrong return has its own rule
     slot, excess = table.unmatched()
     if slot >= 0 and table.can & ~(1 << slot):
@@ -161,6 +180,8 @@ def _not_returned(table: Table, event: StreetStarts | Collected) -> Complaint | 
         "never go back",
         f"{words.money(table, excess)} back",
         "nothing",
+        off=excess,
+        slot=slot,
     )
 
 

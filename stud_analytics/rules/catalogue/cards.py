@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from stud_analytics.cards import HIDDEN, Card
 from stud_analytics.events import CommonCard, Dealt, Mucked, SeatStated, Shown, StreetStarts
 from stud_analytics.rules.catalogue import words
-from stud_analytics.rules.rule import Complaint, rule
+from stud_analytics.rules.house import Value
+from stud_analytics.rules.rule import DEALS, Complaint, judge, rule
 from stud_analytics.rules.table import Table
 
 _DECK = "every game: one deck of 52 cards"
@@ -26,7 +27,9 @@ def _repeated(table: Table, slot: int, cards: Iterable[Card]) -> Card | None:
     for card in cards:
         if card == HIDDEN:
             continue
-        if card in found or (seen.get(card, slot) != slot and card not in own):
+        if card in found:
+            return card
+        if seen.get(card, slot) != slot and card not in own and not table.dealt_again(card):
             return card
         found.add(card)
     return None
@@ -39,7 +42,7 @@ def _duplicate(table: Table, event: Dealt | CommonCard) -> Complaint | None:
     if type(event) is Dealt and event.down:
         cards += event.down
     for card in cards:
-        if card in seen:
+        if card in seen and not table.dealt_again(card):
             holder = words.whose(table, seen[card])
             return Complaint(
                 f"{words.cards((card,))} is dealt to {words.whose(table, table.actor)} and was "
@@ -47,7 +50,7 @@ def _duplicate(table: Table, event: Dealt | CommonCard) -> Complaint | None:
                 "a card not seen before",
                 words.cards((card,)),
             )
-    if len(cards) > 1 and (again := _repeated(table, table.actor, cards)) is not None:
+    if len(set(cards)) < len(cards) and (again := _repeated(table, table.actor, cards)) is not None:
         text = words.cards((again,))
         return Complaint(f"{text} is dealt twice", "a card not seen before", text)
     return None
@@ -115,6 +118,8 @@ def _changed(table: Table, event: Dealt) -> Complaint | None:
     slot = table.actor
     if before is None or slot < 0 or table.gap or before == table.up[slot]:
         return None
+    if table.card_faults >> slot & 1:
+        return None  # what was wrong with the earlier cards has been found
     held = table.sequence[slot]
     if before == held:
         return None
@@ -156,6 +161,7 @@ def missing_up_cards(table: Table, line: int) -> list[Complaint]:
             f"{up_due} up",
             "none",
             line=table.street_line,
+            slot=slot,
         )
         for slot in table.in_hand(missing)
     ]
@@ -178,8 +184,10 @@ def _shown_not_dealt(table: Table, event: Shown | Mucked | SeatStated) -> Compla
     known = table.known_cards(slot)
     fresh = sum(1 for card in cards if card not in known)
     hidden = table.hidden(slot)
-    if fresh <= hidden:
+    if fresh <= hidden or table.card_faults >> slot & 1:
         return None
+    if _repeated(table, slot, cards) is not None:
+        return None  # cards.duplicate_shown has it
     return Complaint(
         f"the hand of {words.who(table, event.seat)} is not the one dealt",
         f"{words.cards(known)} and {max(hidden, 0)} more",
@@ -187,4 +195,71 @@ def _shown_not_dealt(table: Table, event: Shown | Mucked | SeatStated) -> Compla
     )
 
 
-RULES = (_duplicate, _duplicate_shown, _count, _changed, _to_player_out, _missing, _shown_not_dealt)
+@rule("cards.common", "error",
+      "One common card is dealt only when the deck, burns and all, cannot serve every player.",
+      "WSOP 228: the burns are added, else one common card that plays for all; houses differ "
+      "(deck_exhausted)",
+      on=DEALS)  # fmt: skip
+def _common(table: Table, event: Dealt | CommonCard) -> Complaint | None:
+    short, rules = table.deck_short, table.rules
+    if isinstance(event, CommonCard):
+        if table.common is not None:
+            return Complaint("a second common card is dealt", "one", words.cards(event.up))
+        if table.street != rules.last or len(event.up) != 1:
+            return Complaint(
+                f"a common card is dealt on {words.street(table.street)}",
+                f"none before {words.street(rules.last)}",
+                words.cards(event.up),
+            )
+    elif table.common is not None and table.street == rules.last:
+        return Complaint(
+            f"{words.who(table, event.seat)} gets a card on {words.street(table.street)} beside "
+            "the common one",
+            "the common card alone",
+            words.cards((*event.down, *event.up)),
+        )
+    elif short is None or table.dealt_now or not (event.up or event.down):
+        return None
+    own = isinstance(event, Dealt)
+    fits: dict[Value, bool] = {
+        "burns_then_common": (short is None) if own else short is not None,
+        "burns_muck_then_common": (
+            (short is None or short.muck_serves)
+            if own
+            else (short is not None and not short.muck_serves)
+        ),
+    }
+    opinion = judge(rules.exhausted, "deck_exhausted", fits)
+    if opinion.severity is None:
+        return None
+    return Complaint(
+        "the deck cannot serve every player, and each is dealt a card"
+        if own
+        else f"{words.cards(event.up)} is dealt to all"
+        + ("" if short else ", and the deck can serve every player"),
+        opinion.expected if short else "a card for each player",
+        "a card each" if own else "one common card",
+        opinion.severity,
+        None,
+        "deck_exhausted",
+        opinion.fits,
+    )
+
+
+@rule("cards.after_action", "error", "A street's up cards are dealt before anybody acts on it.",
+      _SEED, on=(Dealt,))  # fmt: skip
+def _after_action(table: Table, event: Dealt) -> Complaint | None:
+    if not table.opened or not event.up or table.dealt_now >> max(table.actor, 0) & 1:
+        return None
+    if table.actor < 0 or not table.live >> table.actor & 1:
+        return None  # cards.to_player_out has it
+    return Complaint(
+        f"{words.who(table, event.seat)} gets {words.cards(event.up)} after the action on "
+        f"{words.street(table.street)} began",
+        "cards before the first action",
+        words.cards(event.up),
+    )
+
+
+RULES = (_duplicate, _duplicate_shown, _count, _changed, _to_player_out, _missing,
+         _shown_not_dealt, _common, _after_action)  # fmt: skip

@@ -10,9 +10,16 @@ _POTS = "every game: a main pot and a side pot for every all-in, each among thos
 _MONEY = "every game: chips in = chips out + rake + fees"
 
 
-@rule("pots.overpaid", "error", "No more is paid out than was put in.", _MONEY, on=(Settlement,))
+@rule(
+    "pots.overpaid",
+    "error",
+    "No more is paid out than was put in.",
+    _MONEY,
+    on=(Settlement,),
+    faulty=True,
+)
 def _overpaid(table: Table, settled: Settlement) -> Complaint | None:
-    if settled.total_out <= settled.total_in:
+    if settled.total_out <= max(settled.total_in, settled.total_in - table.off):
         return None
     return Complaint(
         f"{words.money(table, settled.total_out)} are paid and "
@@ -23,12 +30,32 @@ def _overpaid(table: Table, settled: Settlement) -> Complaint | None:
     )
 
 
+@rule("pots.left_out", "warning", "Every payment has its line.", "the text against itself: the "
+      "gains it states tell payments that no line of it does", on=(Settlement,),
+      faulty=True)  # fmt: skip
+def _left_out(table: Table, settled: Settlement) -> list[Complaint] | None:
+    if not settled.left_out:
+        return None
+    return [
+        Complaint(
+            f"{words.who(table, award.seat)} gained {words.money(table, award.amount)} that no "
+            "line pays out",
+            "a line for it",
+            "none",
+            line=award.line,
+        )
+        for award in settled.left_out
+    ]
+
+
 @rule("rake.stated", "error", "What is put in and not paid out is the rake and the fees stated.",
-      _MONEY, on=(Settlement,))  # fmt: skip
+      _MONEY, on=(Settlement,), faulty=True)  # fmt: skip
 def _rake_stated(table: Table, settled: Settlement) -> Complaint | None:
     taken = settled.total_in - settled.total_out
     if taken == settled.rake + settled.fees or taken < 0 or not settled.awards:
         return None
+    if table.off and taken - table.off == settled.rake + settled.fees:
+        return None  # it adds up but for a fault that has been found
     line = next((e.line for e in table.pot_stated if e.rake is not None), settled.line)
     return Complaint(
         f"{words.money(table, taken)} of {words.money(table, settled.total_in)} are not paid out; "
@@ -40,7 +67,7 @@ def _rake_stated(table: Table, settled: Settlement) -> Complaint | None:
 
 
 @rule("rake.negative", "error", "Rake and fees are never less than nothing.", _MONEY,
-      on=(Settlement,))  # fmt: skip
+      on=(Settlement,), faulty=True)  # fmt: skip
 def _rake_negative(table: Table, settled: Settlement) -> Complaint | None:
     if not settled.rake_stated or (settled.rake >= 0 and settled.fees >= 0):
         return None
@@ -51,7 +78,8 @@ def _rake_negative(table: Table, settled: Settlement) -> Complaint | None:
 
 
 @rule("rake.per_pot", "note", "Each pot bears its own rake, told or plain from the payments.",
-      "rules.md: rake comes off before the split", on=(Settlement,))  # fmt: skip
+      "every site seen: rake comes off before the split", on=(Settlement,),
+      faulty=True)  # fmt: skip
 def _rake_per_pot(table: Table, settled: Settlement) -> Complaint | None:
     if settled.per_pot or not settled.awards:
         return None
@@ -64,10 +92,12 @@ def _rake_per_pot(table: Table, settled: Settlement) -> Complaint | None:
     )
 
 
-@rule("pots.paid", "error", "No pot pays more than it holds.", _POTS, on=(Settlement,))
+@rule("pots.paid", "error", "No pot pays more than it holds.", _POTS, on=(Settlement,), faulty=True)
 def _pot_overpaid(table: Table, settled: Settlement) -> list[Complaint] | None:
     if len(settled.pots) <= 1 or not settled.per_pot or settled.total_out > settled.total_in:
         return None
+    if table.off:
+        return None  # chips too many or too few, found before, lie in some pot
     return [
         Complaint(
             f"{_name(case.pot)} holds {words.money(table, case.amount)} and pays "
@@ -81,7 +111,14 @@ def _pot_overpaid(table: Table, settled: Settlement) -> list[Complaint] | None:
     ] or None
 
 
-@rule("pots.no_such_pot", "error", "Only pots that exist are paid.", _POTS, on=(Settlement,))
+@rule(
+    "pots.no_such_pot",
+    "error",
+    "Only pots that exist are paid.",
+    _POTS,
+    on=(Settlement,),
+    faulty=True,
+)
 def _no_such_pot(table: Table, settled: Settlement) -> list[Complaint] | None:
     return [
         Complaint(
@@ -104,15 +141,18 @@ def _name(pot: int) -> str:
 def _stated_total(table: Table, settled: Settlement) -> list[Complaint] | None:
     complaints = []
     gross = settled.total_in
-    net = gross - max(settled.rake + settled.fees, 0)
+    net = gross - max(settled.rake + settled.fees, 0) if settled.adds_up else settled.total_out
     for event in table.pot_stated:
         if event.total is None or event.total == gross == net:
             continue
-        fits: dict[Value, bool] = {"gross": event.total == gross, "net": event.total == net}
-        opinion = judge(table.rules.stated_total, "stated_total", fits)
-        if any(fits[value] for value in table.rules.stated_total.values):
+        if table.off and event.total in (gross - table.off, net - table.off, gross, net):
             continue
-        due = gross if "gross" in table.rules.stated_total.values else net
+        values = table.rules.stated_total.values
+        fits: dict[Value, bool] = {"gross": event.total == gross, "net": event.total == net}
+        if any(fits[value] for value in values):
+            continue
+        opinion = judge(table.rules.stated_total, "stated_total", fits)
+        due = gross if "gross" in values else net
         complaints.append(
             Complaint(
                 f"the total stated is {words.money(table, event.total)} and the players put in "
@@ -129,10 +169,14 @@ def _stated_total(table: Table, settled: Settlement) -> list[Complaint] | None:
 @rule("pots.stated_pots", "error", "The main and side pots stated are those of the play.", _POTS,
       on=(Settlement,))  # fmt: skip
 def _stated_pots(table: Table, settled: Settlement) -> list[Complaint] | None:
+    if not any(event.pots for event in table.pot_stated):
+        return None
     complaints = []
     gross = tuple(case.amount for case in settled.pots)
     net = tuple(case.paid for case in settled.pots) if settled.per_pot else gross
     for event in table.pot_stated:
+        if table.off:
+            continue
         if not event.pots or event.pots in (gross, net):
             values = table.rules.stated_pots.values
             if not event.pots or (event.pots == gross and "gross" in values):
@@ -153,7 +197,7 @@ def _stated_pots(table: Table, settled: Settlement) -> list[Complaint] | None:
 
 
 @rule("showdown.folded_wins", "error", "A folded hand never wins.",
-      "every game: who folds gives up the pot", on=(Settlement,))  # fmt: skip
+      "every game: who folds gives up the pot", on=(Settlement,), faulty=True)  # fmt: skip
 def _folded_wins(table: Table, settled: Settlement) -> list[Complaint] | None:
     complaints = []
     for award in settled.awards:
@@ -174,7 +218,7 @@ def _folded_wins(table: Table, settled: Settlement) -> list[Complaint] | None:
 
 
 @rule("showdown.not_contender", "error", "A pot goes only to those who paid for it.", _POTS,
-      on=(Settlement,))  # fmt: skip
+      on=(Settlement,), faulty=True)  # fmt: skip
 def _not_contender(table: Table, settled: Settlement) -> list[Complaint] | None:
     complaints = []
     for case in settled.pots:
@@ -217,6 +261,7 @@ def _no_low(table: Table, settled: Settlement) -> list[Complaint] | None:
 
 RULES = (
     _overpaid,
+    _left_out,
     _rake_stated,
     _rake_negative,
     _rake_per_pot,

@@ -61,14 +61,17 @@ def _highest_target(table: Table) -> Units:
 
 def _size_complaint(table: Table, event: Wager, name: str) -> Complaint | None:
     slot = table.actor
-    if slot < 0 or not table.small:
-        return None
+    if slot < 0 or (not table.size and table.hand.limit == "fixed"):
+        return None  # sizes.untold has it
     total = table.street_in[slot] + event.amount
-    if total == table.target and table.split is None:
+    fixed = table.hand.limit == "fixed"
+    if total == table.target and table.split is None and (fixed or not table.barred):
         return None
     if total <= table.high and table.bets:
         return None  # sizes.no_raise has it
-    if table.hand.limit != "fixed":
+    if _follows(table, total):
+        return None
+    if not fixed:
         return _open_size(table, event, total, name)
     if _is_short(table, event, total):
         return None
@@ -77,16 +80,28 @@ def _size_complaint(table: Table, event: Wager, name: str) -> Complaint | None:
     targets = {table.target}
     if table.split is not None:
         targets = {b.target for s, b in table.split.items() if s in table.short_setting().values}
-    if table.street == table.rules.pair_street and any(
+    may_double = table.street == table.rules.pair_street and any(
         double_bets(table)[value] for value in table.rules.open_pair.values
-    ):
+    )
+    if may_double and table.big:
         targets.add(table.level + table.big)
     expected = words.moneys(table, sorted(targets))
     return Complaint(
         f"{words.who(table, event.seat)} {name} to {words.money(table, total)}",
         expected,
         words.money(table, total),
+        "note" if may_double and not table.big else None,
+        off=total - min(targets, key=lambda target: abs(target - total)),
+        meant=min(targets, key=lambda target: abs(target - total)),
     )
+
+
+def _follows(table: Table, total: Units) -> bool:
+    """Whether a wager is right but for a fault of amount that has been found on the street."""
+    if not table.off_street:
+        return False
+    total -= table.off_street.get(table.actor, 0)
+    return total in (table.target, table.also + table.size)
 
 
 def _which_target(table: Table, event: Wager, total: Units, name: str) -> Complaint | None:
@@ -117,21 +132,29 @@ def _which_target(table: Table, event: Wager, total: Units, name: str) -> Compla
 def _open_size(table: Table, event: Wager, total: Units, name: str) -> Complaint | None:
     """Pot and no limit: at least the smallest legal raise, at most the pot."""
     slot = table.actor
-    if total < table.target and event.amount < table.behind[slot] and not event.all_in:
-        least = words.money(table, table.target)
+    all_in = event.amount >= table.behind[slot] or (event.all_in and not table.known_stack[slot])
+    # Over a short all-in some houses ask for the last full raise on top of it, others let it be
+    # filled up to the raise it fell short of.
+    sure = table.high + table.size if table.barred else table.target
+    if total < sure and not all_in:
         return Complaint(
             f"{words.who(table, event.seat)} {name} to {words.money(table, total)}",
-            f"{least} or more",
+            f"{words.money(table, sure)} or more",
             words.money(table, total),
+            "note" if total >= table.target else None,
         )
     if table.hand.limit == "pot":
-        to_call = max(table.high - table.street_in[slot], 0)
-        most = table.high + table.pot + to_call
-        if total > max(most, table.target):
+        price = table.high
+        if table.high_by is not None:  # whatever a short bring-in makes the others owe
+            price = max(price, table.high_by["full"] or 0)
+        most = price + table.pot + max(price - table.street_in[slot], 0)
+        least = table.level + max(table.small, table.big)  # a bet that small is always allowed
+        if total > max(most, table.target, least):
             return Complaint(
                 f"{words.who(table, event.seat)} {name} to more than the pot",
                 f"at most {words.money(table, most)}",
                 words.money(table, total),
+                None if table.size else "note",
             )
     return None
 
@@ -149,6 +172,22 @@ def _bet(table: Table, event: Bet) -> Complaint | None:
 @rule("sizes.raise", "error", "A raise adds one bet of the street's size.", _SEED, on=(Raise,))
 def _raised(table: Table, event: Raise) -> Complaint | None:
     return _size_complaint(table, event, "raises")
+
+
+@rule("sizes.untold", "note", "The size of a bet can be judged: the stakes are told, or plain.",
+      "small and big bet are read from the hand: ratios differ from site to site",
+      on=WAGERS)  # fmt: skip
+def _untold(table: Table, event: Wager) -> Complaint | None:
+    if table.size or table.actor < 0:
+        return None
+    late = table.rules.position.get(table.street, 0) > 1 and table.hand.limit == "fixed"
+    size = "big" if late else "small"
+    return Complaint(
+        f"the text tells no {size} bet, and no bet of the hand shows it: that "
+        f"{words.who(table, event.seat)} goes to {words.money(table, event.to)} cannot be judged",
+        f"the {size} bet",
+        "not told",
+    )
 
 
 @rule("sizes.double_bet", "error",
@@ -174,6 +213,8 @@ def _double_bet(table: Table, event: Wager) -> Complaint | None:
         None,
         "open_pair_4th",
         opinion.fits,
+        total - table.target,
+        table.target,
     )
 
 
@@ -232,6 +273,22 @@ def _no_raise(table: Table, event: Wager) -> Complaint | None:
     total = table.street_in[slot] + event.amount
     if total > table.high:
         return None
+    if table.high_by is not None:
+        fits: dict[Value, bool] = {
+            value: due is not None and total > due for value, due in table.high_by.items()
+        }
+        opinion = judge(table.rules.short_call, "short_bring_in_call", fits)
+        if opinion.severity == "note":
+            return Complaint(
+                f"{words.who(table, event.seat)} goes to {words.money(table, total)} over a short "
+                f"bring-in; {opinion.expected}",
+                words.moneys(table, sorted(due for due in table.high_by.values() if due)),
+                words.money(table, total),
+                "note",
+                None,
+                "short_bring_in_call",
+                opinion.fits,
+            )
     return Complaint(
         f"{words.who(table, event.seat)} bets or raises to {words.money(table, total)}",
         f"more than {words.money(table, table.high)}",
@@ -244,6 +301,8 @@ def _no_raise(table: Table, event: Wager) -> Complaint | None:
 def _total_agrees(table: Table, event: Wager) -> Complaint | None:
     slot = table.actor
     if slot < 0 or table.street_in[slot] + event.amount == event.to:
+        return None
+    if table.street_in[slot] - table.off_street.get(slot, 0) + event.amount == event.to:
         return None
     total = table.street_in[slot] + event.amount
     return Complaint(
@@ -260,6 +319,13 @@ def _raise_by(table: Table, event: Wager) -> Complaint | None:
     by = event.by
     if by is None or by == event.to - table.high or by == event.to or by == event.amount:
         return None
+    short = table.high_by
+    if short is not None and (short["full"] is None or event.to - by in short.values()):
+        return None  # over a short bring-in, of which either reading is right
+    if table.also and by == event.to - table.also:
+        return None
+    if table.actor < 0 or table.street_in[table.actor] + event.amount != event.to:
+        return None  # sizes.total has it
     return Complaint(
         f"the text says that {words.who(table, event.seat)} raises by {words.money(table, by)}",
         words.money(table, event.to - table.high),
@@ -273,7 +339,7 @@ def _more_than_held(
     table: Table, event: Ante | BringIn | Completion | Bet | Raise | Call
 ) -> Complaint | None:
     slot = table.actor
-    if slot < 0 or event.amount <= table.behind[slot]:
+    if slot < 0 or event.amount <= table.behind[slot] + max(table.off_by.get(slot, 0), 0):
         return None
     return Complaint(
         f"{words.who(table, event.seat)} puts in {words.money(table, event.amount)} and holds "
@@ -291,7 +357,8 @@ def _all_in_said(
     if not event.all_in or table.actor < 0:
         return None
     behind = table.behind[table.actor]
-    if not table.known_stack[table.actor] or event.amount >= behind:
+    behind_but_for_faults = behind + table.off_by.get(table.actor, 0)
+    if not table.known_stack[table.actor] or event.amount >= min(behind, behind_but_for_faults):
         return None
     return Complaint(
         f"{words.who(table, event.seat)} is said to be all-in",
@@ -307,6 +374,8 @@ def _all_in_unsaid(
 ) -> Complaint | None:
     if event.all_in or table.actor < 0 or event.amount != table.behind[table.actor]:
         return None
+    if table.off_by.get(table.actor):
+        return None  # with the chips of a fault that has been found he had some left
     return Complaint(
         f"{words.who(table, event.seat)} puts in the last chip and is not said to be all-in",
         "all-in",
@@ -318,6 +387,7 @@ RULES = (
     _completion,
     _bet,
     _raised,
+    _untold,
     _double_bet,
     _cap,
     _no_raise,

@@ -41,7 +41,7 @@ def _first_wrong(table: Table, case: PotCase) -> int:
 
 
 @rule("split.wrong_winner", "error", "A pot goes to its best high and its best low.", _SEED,
-      on=(Settlement,), contested=True)  # fmt: skip
+      on=(Settlement,), faulty=True, contested=True)  # fmt: skip
 def _wrong_winner(table: Table, settled: Settlement) -> list[Complaint] | None:
     beaten = "has neither the best high nor the best low" if table.rules.game.split else "is beaten"
     return [
@@ -59,7 +59,7 @@ def _wrong_winner(table: Table, settled: Settlement) -> list[Complaint] | None:
 
 
 @rule("split.shares", "error", "The halves are equal, and equal hands share alike.", _SEED,
-      on=(Settlement,), contested=True)  # fmt: skip
+      on=(Settlement,), faulty=True, contested=True)  # fmt: skip
 def _shares(table: Table, settled: Settlement) -> list[Complaint] | None:
     if not settled.adds_up:
         return None  # pots.overpaid and rake.stated have it: the halves of what sum?
@@ -78,7 +78,7 @@ def _shares(table: Table, settled: Settlement) -> list[Complaint] | None:
 
 @rule("split.odd_chip", "error",
       "The unit that cannot be halved goes to the half the house gives it to.", _ODD,
-      on=(Settlement,), contested=True)  # fmt: skip
+      on=(Settlement,), faulty=True, contested=True)  # fmt: skip
 def _odd_chip(table: Table, settled: Settlement) -> list[Complaint] | None:
     complaints = []
     for case in settled.pots if settled.adds_up else ():
@@ -103,7 +103,7 @@ def _odd_chip(table: Table, settled: Settlement) -> list[Complaint] | None:
 
 @rule("split.odd_chip_tie", "error",
       "The unit that equal hands cannot share goes to the one the house gives it to.", _TIE,
-      on=(Settlement,), contested=True)  # fmt: skip
+      on=(Settlement,), faulty=True, contested=True)  # fmt: skip
 def _odd_chip_tie(table: Table, settled: Settlement) -> list[Complaint] | None:
     complaints = []
     for case in settled.pots if settled.adds_up else ():
@@ -126,6 +126,12 @@ def _odd_chip_tie(table: Table, settled: Settlement) -> list[Complaint] | None:
     return complaints or None
 
 
+def _may_take(case: PotCase, seat: int, half: str) -> bool:
+    """Whether a pot pays a seat this half: where the text does not say from which pot."""
+    won = case.won.high if half == "high" else case.won.low
+    return seat in won or (seat in case.contenders and not (case.won.high or case.won.low))
+
+
 @rule("split.wrong_half", "error", "The high half goes to the best high, the low to the best low.",
       _SEED, on=(Settlement,), contested=True)  # fmt: skip
 def _wrong_half(table: Table, settled: Settlement) -> list[Complaint] | None:
@@ -136,6 +142,9 @@ def _wrong_half(table: Table, settled: Settlement) -> list[Complaint] | None:
         case = settled.pots[award.pot]
         right = case.won.high if award.half == "high" else case.won.low
         if case.fault == "winner" or not case.won.high or award.seat in right:
+            continue
+        if not settled.pots_told and any(_may_take(c, award.seat, award.half)
+                                         for c in settled.pots):  # fmt: skip
             continue
         complaints.append(
             Complaint(
@@ -150,7 +159,7 @@ def _wrong_half(table: Table, settled: Settlement) -> list[Complaint] | None:
 
 
 @rule("split.untold", "note", "The hands that could win a contested pot are told.",
-      "rules.md, Verdicts: a mucked hand cannot be judged", on=(Settlement,),
+      "a hand that is not told cannot be judged", on=(Settlement,), faulty=True,
       contested=True)  # fmt: skip
 def _untold(table: Table, settled: Settlement) -> list[Complaint] | None:
     seats = sorted({seat for case in settled.pots if case.fault == "untold"

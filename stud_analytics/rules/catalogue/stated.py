@@ -41,6 +41,8 @@ def _folded(table: Table, settled: Settlement) -> list[Complaint] | None:
         if slot is None or event.outcome == "other":
             continue
         street = table.folded_on[slot]
+        if street is None and table.missed >> slot & 1:
+            continue  # turn.order, turn.opener or streets.unclosed has it
         if event.outcome != "folded":
             if street is None:
                 continue
@@ -71,7 +73,7 @@ def _stack(table: Table, settled: Settlement) -> list[Complaint] | None:
         if event.stack is None or slot is None or not table.known_stack[slot]:
             continue
         due = table.behind[slot] + settled.paid.get(event.seat, 0)
-        if event.stack != due:
+        if event.stack not in (due, due + table.off_by.get(slot, 0)):
             complaints.append(
                 Complaint(
                     f"{words.who(table, event.seat)} is said to end with "
@@ -93,7 +95,7 @@ def _net(table: Table, settled: Settlement) -> list[Complaint] | None:
         if event.net is None or slot is None:
             continue
         due = settled.paid.get(event.seat, 0) - table.put_in[slot]
-        if event.net != due:
+        if event.net not in (due, due + table.off_by.get(slot, 0)):
             complaints.append(
                 Complaint(
                     f"{words.who(table, event.seat)} is said to gain "

@@ -56,11 +56,15 @@ def _unclosed(table: Table, event: StreetStarts | Collected | Returned) -> Compl
         todo &= ~(1 << table.skipped)  # turn.order or turn.opener has him
     if not todo:
         return None
-    waiting = ", ".join(words.whose(table, slot) for slot in table.in_hand(todo))
+    slots = table.in_hand(todo)
+    waiting = ", ".join(words.whose(table, slot) for slot in slots)
+    owed = [min(max(table.high - table.street_in[s], 0), table.behind[s]) for s in slots]
     return Complaint(
         f"the betting on {words.street(table.street)} ends and {waiting} did not act",
         f"an action of {waiting}",
         "none",
+        off=-sum(owed),
+        slot=slots[0],
     )
 
 
@@ -89,7 +93,14 @@ def _backwards(table: Table, event: StreetStarts) -> Complaint | None:
     )
 
 
-@rule("streets.unfinished", "error", "A hand ends with its pot paid.", _SEED, on=(Settlement,))
+@rule(
+    "streets.unfinished",
+    "error",
+    "A hand ends with its pot paid.",
+    _SEED,
+    on=(Settlement,),
+    faulty=True,
+)
 def _unfinished(table: Table, settled: Settlement) -> Complaint | None:
     if settled.awards or not settled.total_in:
         return None

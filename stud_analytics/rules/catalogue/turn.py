@@ -164,6 +164,9 @@ def _bring_in_missing(table: Table, event: Call | Check | Fold) -> Complaint | N
         f"{words.who(table, event.seat)} acts before anybody brought in",
         "a bring-in" if table.due < 0 else f"a bring-in by {words.whose(table, table.due)}",
         type(event).__name__.lower(),
+        off=-(table.bring_in or 0),
+        meant=table.bring_in or 0,
+        slot=table.due,
     )
 
 
@@ -177,18 +180,21 @@ def _bring_in_repeated(table: Table, event: BringIn) -> Complaint | None:
         + ("again" if table.bring_in_slot >= 0 else "after the action began"),
         "one bring-in",
         words.money(table, event.amount),
+        off=event.amount,
     )
 
 
 @rule("bring_in.amount", "error", "The bring-in is the hand's, or all the player has.", _DOOR,
       on=(BringIn,))  # fmt: skip
 def _bring_in_amount(table: Table, event: BringIn) -> Complaint | None:
-    due = table.hand.bring_in
+    due = table.bring_in
     if table.small and event.amount > table.small:
         return Complaint(
             f"{words.who(table, event.seat)} brings in for {words.money(table, event.amount)}",
             f"less than the small bet, {words.money(table, table.small)}",
             words.money(table, event.amount),
+            off=event.amount - due if due else 0,
+            meant=due or 0,
         )
     if due is None or event.amount == due or table.actor < 0:
         return None
@@ -201,6 +207,20 @@ def _bring_in_amount(table: Table, event: BringIn) -> Complaint | None:
         f"{words.who(table, event.seat)} brings in for {words.money(table, event.amount)}",
         words.money(table, min(due, behind)),
         words.money(table, event.amount),
+        off=event.amount - min(due, behind),
+        meant=min(due, behind),
+    )
+
+
+def _not_reopened_open(table: Table, event: Completion | Bet | Raise) -> Complaint:
+    """Pot and no limit. Several short all-ins that add up to a full raise reopen the betting in
+    some houses and not in others."""
+    adds_up = not table.size or table.high - table.level >= table.size
+    return Complaint(
+        f"{words.who(table, event.seat)} raises though only short all-ins came after his action",
+        "call or fold",
+        words.money(table, event.to),
+        "note" if adds_up else None,
     )
 
 
@@ -219,6 +239,8 @@ def _not_reopened(table: Table, event: Completion | Bet | Raise) -> Complaint | 
         fits = dict.fromkeys(table.rules.short_all_in.values, not table.barred >> bit & 1)
     else:
         fits = {value: not b.barred >> bit & 1 for value, b in table.split.items()}
+    if table.hand.limit != "fixed":
+        return _not_reopened_open(table, event) if table.barred >> bit & 1 else None
     opinion = judge(table.short_setting(), "short_all_in", fits)
     if opinion.severity is None:
         return None

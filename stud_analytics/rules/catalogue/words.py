@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
+from stud_analytics import ranking
 from stud_analytics.cards import Card, cards_text
-from stud_analytics.games import STREET_NAME, Street
+from stud_analytics.games import STREET_NAME, LowKind, Street
 from stud_analytics.money import Units, amount_text
 from stud_analytics.rules.table import Table
 
@@ -48,3 +49,15 @@ def street(number: Street) -> str:
     """``4th street``, ``the showdown``."""
     name = STREET_NAME.get(number, str(number))
     return f"{name} street" if name[0].isdigit() else f"the {name}"
+
+
+def high_hand(held: tuple[Card, ...]) -> str:
+    """``pair of aces, king kicker``."""
+    return ranking.describe_high(held)
+
+
+def low_hand(kind: LowKind, held: tuple[Card, ...]) -> str:
+    """``7-5-4-3-A``, whether or not it qualifies."""
+    return ranking.describe_low(
+        held, "low_deuce_seven" if kind == "deuce_to_seven" else "low_ace_five"
+    )

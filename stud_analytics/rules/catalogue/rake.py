@@ -1,0 +1,85 @@
+"""The rule of the house's schedule of rake. That the money adds up is in ``pots.py``."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+
+from stud_analytics.money import Units
+from stud_analytics.rules.catalogue import words
+from stud_analytics.rules.house import RakeSchedule
+from stud_analytics.rules.judgement import Settlement
+from stud_analytics.rules.rule import Complaint, rule
+from stud_analytics.rules.table import Table
+
+
+@cache
+def _ratio(percent: str) -> tuple[int, int]:
+    """A percentage as a fraction."""
+    return (Fraction(percent) / 100).as_integer_ratio()
+
+
+def scheduled(terms: Mapping[str, object], pot: Units, players: int, free: bool) -> Units | None:
+    """The rake of a pot by the terms of a schedule; None where they leave it open.
+
+    ``players`` were dealt in; ``free`` says that the hand ended before its second street.
+    """
+    if free and terms.get("free_before_4th"):
+        return 0
+    if "percent" not in terms:
+        return None
+    cap = terms.get("cap")
+    if isinstance(cap, Mapping):
+        least = [int(n) for n in cap if int(n) <= players]
+        cap = cap[str(max(least))] if least else None
+    step = int(str(terms.get("step", 1)))
+    above, below = _ratio(str(terms["percent"]))
+    above, below = above * pot, below * step
+    rounding = terms.get("rounding", "floor")
+    if rounding == "ceiling":
+        steps = -(-above // below)
+    elif rounding == "nearest":
+        steps = (2 * above + below) // (2 * below)
+    else:
+        steps = above // below
+    rake = steps * step
+    return min(rake, cap) if isinstance(cap, int) else rake
+
+
+def _keeps(schedule: RakeSchedule, due: Units, rake: Units) -> bool:
+    """A schedule that is known is kept to the unit, or where it says ``at_most`` as a limit; one
+    that is inferred is a limit, and how it rounds is not known."""
+    if schedule.status != "known":
+        return rake <= due + int(str(schedule.terms.get("step", 1)))
+    return rake <= due if schedule.terms.get("rounding") == "at_most" else rake == due
+
+
+@rule("rake.schedule", "error", "The rake is what the house's schedule takes of the pot.",
+      "the house's schedule of rake ([[rake]] of its profile)", on=(Settlement,))  # fmt: skip
+def _schedule(table: Table, settled: Settlement) -> Complaint | None:
+    schedules, hand = table.rules.house.rake, table.hand
+    if not schedules or hand.money != "real" or not settled.adds_up or not settled.awards:
+        return None
+    if settled.rake < 0 or table.broken:
+        return None  # rake.negative has it; or a sum that is wrong already is not to be measured
+    live = table.live
+    free = not live & (live - 1) and table.last_played == table.rules.first
+    pot = settled.total_in - table.unmatched()[1]
+    players = len(table.seat_of)
+    due: list[tuple[RakeSchedule, Units]] = []
+    for schedule in schedules:
+        rake = scheduled(schedule.terms, pot, players, free)
+        if rake is None or _keeps(schedule, rake, settled.rake):
+            return None
+        due.append((schedule, rake))
+    known = all(schedule.status == "known" for schedule, _ in due)
+    line = next((e.line for e in table.pot_stated if e.rake is not None), settled.line)
+    return Complaint(
+        f"the rake of a pot of {words.money(table, pot)} is {words.money(table, settled.rake)}",
+        words.moneys(table, sorted({rake for _, rake in due})),
+        words.money(table, settled.rake),
+        None if known else "note",
+        line,
+    )
+
+
+RULES = (_schedule,)

@@ -1,0 +1,73 @@
+"""Rules of the words that a site puts to a hand: they must be true of the cards beside them."""
+
+from stud_analytics.cards import Card
+from stud_analytics.events import SeatStated, Shown
+from stud_analytics.rules.catalogue import words
+from stud_analytics.rules.rule import Complaint, rule
+from stud_analytics.rules.said import Said, can_be_ranked, high_is, low_is, said
+from stud_analytics.rules.table import Table
+
+_SOURCE = "the text against itself; ranks of hands as in every game"
+
+
+def _cards(table: Table, event: Shown | SeatStated) -> tuple[Card, ...] | None:
+    """The cards that the words are about; None where they are not to be judged by."""
+    cards, slot = event.cards, table.actor
+    if slot < 0 or not can_be_ranked(cards):
+        return None
+    common = table.common
+    if common is not None and common not in cards and len(cards) < table.rules.hand_size:
+        cards = (*cards, common)
+    known, seen = table.known_cards(slot), table.seen
+    fresh = [card for card in cards if card not in known]
+    if len(fresh) > table.hidden(slot) or any(seen.get(card, slot) != slot for card in fresh):
+        return None  # cards.shown_not_dealt and cards.duplicate_shown have it
+    return cards
+
+
+def _low_words(table: Table, event: Shown | SeatStated) -> str | None:
+    """The words for the low, wherever the text puts them: razz has but one hand."""
+    if event.low is not None or table.rules.game.high:
+        return event.low
+    return event.high
+
+
+@rule("ranking.high", "error", "The words for a high hand are true of its cards.", _SOURCE,
+      on=(Shown, SeatStated))  # fmt: skip
+def _high(table: Table, event: Shown | SeatStated) -> Complaint | None:
+    text = event.high
+    if text is None or not table.rules.game.high:
+        return None
+    stated = said(text)
+    if stated is None or stated.category is None:
+        return None
+    cards = _cards(table, event)
+    if cards is None or high_is(stated, cards):
+        return None
+    return Complaint(
+        f"the text calls the hand of {words.who(table, event.seat)} {text.strip()}",
+        words.high_hand(cards),
+        text.strip(),
+    )
+
+
+@rule("ranking.low", "error", "The words for a low hand are true of its cards.", _SOURCE,
+      on=(Shown, SeatStated))  # fmt: skip
+def _low(table: Table, event: Shown | SeatStated) -> Complaint | None:
+    text, kind = _low_words(table, event), table.rules.game.low
+    if text is None or kind is None:
+        return None
+    stated: Said | None = said(text)
+    if stated is None or stated.category is not None:
+        return None
+    cards = _cards(table, event)
+    if cards is None or low_is(stated, kind, cards):
+        return None
+    return Complaint(
+        f"the text calls the low of {words.who(table, event.seat)} {text.strip()}",
+        words.low_hand(kind, cards),
+        text.strip(),
+    )
+
+
+RULES = (_high, _low)

@@ -1,0 +1,120 @@
+"""Rules of the end of a hand: who shows first, hands shown twice, pots that nobody contested."""
+
+from stud_analytics.events import Collected, Shown
+from stud_analytics.games import SHOWDOWN
+from stud_analytics.rules.catalogue import words
+from stud_analytics.rules.house import Value
+from stud_analytics.rules.judgement import Settlement
+from stud_analytics.rules.record import Severity
+from stud_analytics.rules.rule import Complaint, judge, rule
+from stud_analytics.rules.table import NOBODY, Table
+
+
+def _shown_order(table: Table, settled: Settlement) -> list[int]:
+    """Slots of the last pot's contenders as they showed or mucked: others had no say in the last
+    street's betting, and sites show them before or after."""
+    last = {table.slot[seat] for seat in settled.pots[-1].contenders}
+    order: list[int] = []
+    for slot, _ in table.shows:
+        if slot in last and slot not in order:
+            order.append(slot)
+    return order
+
+
+@rule("showdown.show_order", "error",
+      "After a bet on the last street its maker shows first; else as the house has it.",
+      "every book and site: after a bet the last aggressor shows first; checked through, houses "
+      "differ (show_order_checked)",
+      on=(Settlement,), contested=True)  # fmt: skip
+def _show_order(table: Table, settled: Settlement) -> Complaint | None:
+    shows, rules = table.shows, table.rules
+    if len(shows) < 2 or not table.opened or table.last_played != rules.last or not settled.pots:
+        return None
+    order = _shown_order(table, settled)
+    if len(order) < 2:
+        return None
+    aggressor = table.wager_slot
+    if aggressor >= 0:
+        if order[0] == aggressor or aggressor not in order:
+            return None
+        # A list in the order of seats is no order of showing: only a house that is known to
+        # print shows as they come can be held to it.
+        return _complaint(table, order, [aggressor],
+                          None if rules.show_order.known else "warning")  # fmt: skip
+    dealt = table.deal_order if set(order) <= set(table.deal_order) else list(table.antes)
+    by_deal = [slot for slot in dealt if slot in order]
+    n = len(table.seat_of)
+    by_action = sorted(order, key=lambda slot: (slot - table.first_actor) % n)
+    fits: dict[Value, bool] = {
+        "deal_order": order == by_deal or len(by_deal) < len(order),
+        "action_order": order == by_action,
+    }
+    if all(fits.values()):
+        return None
+    opinion = judge(rules.show_order, "show_order_checked", fits)
+    if opinion.severity is None:
+        return None
+    right = by_action if "action_order" in rules.show_order.values else by_deal
+    return _complaint(table, order, right, opinion.severity)._replace(
+        field="show_order_checked", fits=opinion.fits
+    )
+
+
+def _complaint(
+    table: Table, order: list[int], right: list[int], severity: Severity | None
+) -> Complaint:
+    wrong = next(
+        (slot for slot, due in zip(order, right, strict=False) if slot != due), order[0]
+    )  # fmt: skip
+    line = next(line for slot, line in table.shows if slot == wrong)
+    return Complaint(
+        f"{words.whose(table, wrong)} shows before his turn",
+        ", then ".join(words.whose(table, slot) for slot in right),
+        ", then ".join(words.whose(table, slot) for slot in order),
+        severity,
+        line,
+    )
+
+
+@rule("showdown.shown_twice", "warning", "A hand is shown once.", "the text against itself",
+      on=(Shown,))  # fmt: skip
+def _shown_twice(table: Table, event: Shown) -> Complaint | None:
+    if event.street != SHOWDOWN or table.actor < 0 or len(event.cards) < table.rules.own_cards:
+        return None
+    if table.told.get(table.actor) != (event.cards, event.high, event.low):
+        return None
+    return Complaint(
+        f"{words.who(table, event.seat)} shows the same hand again", "one show", "two shows"
+    )
+
+
+@rule("showdown.uncontested_split", "error",
+      "A split pot that nobody contests is paid as the house prints it: in one, or in halves.",
+      "houses differ (uncontested_split)", on=(Settlement,))  # fmt: skip
+def _uncontested(table: Table, settled: Settlement) -> Complaint | None:
+    live, rules = table.live, table.rules
+    if not rules.game.split or live & (live - 1) or not live or settled.total_out < 2:
+        return None
+    lines: list[Collected] = table.collected
+    if len(lines) == 1 and rules.uncontested.values == ("one_award",):
+        return None
+    if not lines or any(e.pot or table.slot.get(e.seat, NOBODY) < 0 for e in lines):
+        return None
+    if {e.seat for e in lines} != {table.seat(live.bit_length() - 1)}:
+        return None  # showdown.folded_wins has it
+    fits: dict[Value, bool] = {"one_award": len(lines) == 1, "two_halves": len(lines) == 2}
+    opinion = judge(rules.uncontested, "uncontested_split", fits)
+    if opinion.severity is None:
+        return None
+    return Complaint(
+        f"a pot that nobody contested is paid by {len(lines)} line{'s' * (len(lines) > 1)}",
+        opinion.expected,
+        ", ".join(words.money(table, e.amount) for e in lines),
+        opinion.severity,
+        lines[-1].line,
+        "uncontested_split",
+        opinion.fits,
+    )
+
+
+RULES = (_show_order, _shown_twice, _uncontested)

@@ -1,0 +1,129 @@
+"""What a site's words say of a hand, whatever the site: words -> category and ranks.
+
+``two pair, Aces and Eights``, ``Two pairs : Aces and 8``, ``Six High Straight`` and
+``Lo: 8,7,5,4,2`` are told apart by their words alone. Words that are not known say nothing, and
+nothing is judged by them. Every wording is worked out once and remembered.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import zip_longest
+from typing import Final, NamedTuple
+
+from stud_analytics import ranking
+from stud_analytics.cards import HIDDEN, RANKS, Card
+from stud_analytics.games import LowKind
+from stud_analytics.ranking.codes import CATEGORY_SHIFT, code_of_low, code_ranks
+
+
+class Said(NamedTuple):
+    """A hand as words state it."""
+
+    category: int | None
+    """As `ranking.category`; None for a low."""
+    ranks: tuple[int, ...]
+    """0 deuce .. 12 ace. Of a high hand: those the words name, that count most first. Of a low:
+    all of them, downwards with the ace as high."""
+
+
+_NAMES: Final = (
+    "two|twos|deuce|deuces|2", "three|threes|trey|treys|3", "four|fours|4", "five|fives|5",
+    "six|sixes|6", "seven|sevens|7", "eight|eights|8", "nine|nines|9", "ten|tens|10|t",
+    "jack|jacks|j", "queen|queens|q", "king|kings|k", "ace|aces",
+)  # fmt: skip
+_RANK: Final = {name: rank for rank, names in enumerate(_NAMES) for name in names.split("|")}
+_R: Final = "(" + "|".join(sorted(_RANK, key=len, reverse=True)) + ")"
+_KICKER: Final = rf"(?: (?:with )?(?:an? )?{_R} kicker| lower kicker| higher kicker)?"
+
+# In this order: "full house" before "pair", "straight flush" before either half of it.
+_HIGH: Final[tuple[tuple[re.Pattern[str], int, tuple[int, ...]], ...]] = tuple(
+    (re.compile(pattern), category, fixed)
+    for pattern, category, fixed in (
+        ("royal (?:straight )?flush(?: high)?", ranking.STRAIGHT_FLUSH, (12,)),
+        (rf"straight flush(?: {_R} to {_R})", ranking.STRAIGHT_FLUSH, ()),
+        (rf"straight flush(?: {_R} high)?", ranking.STRAIGHT_FLUSH, ()),
+        (rf"{_R} high straight flush", ranking.STRAIGHT_FLUSH, ()),
+        (rf"(?:four of a kind|quads)(?: of)?(?: {_R})?{_KICKER}", ranking.QUADS, ()),
+        (rf"full house(?: {_R} (?:full of|over|and|full) {_R})?", ranking.FULL_HOUSE, ()),
+        (rf"full(?: of)? {_R} (?:and|over|full of) {_R}", ranking.FULL_HOUSE, ()),
+        (rf"{_R} full of {_R}", ranking.FULL_HOUSE, ()),
+        (rf"flush(?: {_R} high)?", ranking.FLUSH, ()),
+        (rf"{_R} high flush", ranking.FLUSH, ()),
+        (rf"straight(?: {_R} to {_R})", ranking.STRAIGHT, ()),
+        (rf"straight(?: {_R} high)?", ranking.STRAIGHT, ()),
+        (rf"{_R} high straight", ranking.STRAIGHT, ()),
+        (rf"(?:three of a kind|trips|set)(?: of)?(?: {_R})?{_KICKER}", ranking.TRIPS, ()),
+        (rf"two pairs?(?: {_R} and {_R})?{_KICKER}", ranking.TWO_PAIR, ()),
+        (rf"(?:one )?pair(?: of)?(?: {_R})?{_KICKER}", ranking.PAIR, ()),
+        (rf"high card(?: {_R})?{_KICKER}", ranking.HIGH_CARD, ()),
+        (rf"{_R} high", ranking.HIGH_CARD, ()),
+    )
+)
+_LOW: Final = re.compile(r"(?:10|[2-9atjqk])(?:[ ](?:10|[2-9atjqk]))+")
+_LEAD: Final = re.compile(r"(?:(?:hi|lo|high|low) ?[:-] ?)?(?:an? )?")
+_TAIL: Final = re.compile(r" *for (?:low|high)$")
+_BLANK: Final = re.compile(r"[^a-z0-9]+")
+
+
+_TIMES: Final = {
+    ranking.PAIR: (2,),
+    ranking.TWO_PAIR: (2, 2),
+    ranking.TRIPS: (3,),
+    ranking.FULL_HOUSE: (3, 2),
+    ranking.QUADS: (4,),
+}
+"""How often the first ranks of a hand's code stand in it, where more than once."""
+
+
+@lru_cache(maxsize=16384)
+def said(words: str) -> Said | None:
+    """What the words of a site say of a hand; None where they are not known."""
+    plain = words.lower().strip()
+    plain = _LEAD.sub("", plain, count=1)
+    plain = _BLANK.sub(" ", _TAIL.sub("", plain)).strip()
+    if _LOW.fullmatch(plain):
+        ranks = sorted((RANKS.index("T" if r == "10" else r.upper()) for r in plain.split()),
+                       reverse=True)  # fmt: skip
+        return Said(None, tuple(ranks))
+    for pattern, category, fixed in _HIGH:
+        found = pattern.fullmatch(plain)
+        if found is not None:
+            return Said(category, fixed or _named(category, found.groups()))
+    return None
+
+
+def _named(category: int, names: Sequence[str | None]) -> tuple[int, ...]:
+    ranks = tuple(_RANK[name] for name in names if name is not None)
+    if category in (ranking.STRAIGHT, ranking.STRAIGHT_FLUSH):
+        return ranks[-1:]  # "Ten to Ace" and "Ace high" both end in the rank that counts
+    # A kicker that is named may be any of them: the one that made the difference.
+    return ranks[: 2 if category in (ranking.TWO_PAIR, ranking.FULL_HOUSE) else 1]
+
+
+@lru_cache(maxsize=16384)
+def high_is(stated: Said, cards: tuple[Card, ...]) -> bool:
+    """Whether the best high hand of the cards is the one stated, as far as it is stated."""
+    code = ranking.high(cards)
+    if ranking.category(code) != stated.category:
+        return False
+    return tuple(code_ranks(code)[: len(stated.ranks)]) == stated.ranks
+
+
+@lru_cache(maxsize=16384)
+def low_is(stated: Said, kind: LowKind, cards: tuple[Card, ...]) -> bool:
+    """Whether the best low of the cards has the ranks stated. Whether such a low qualifies is
+    not asked: who is paid is for the rules of the split."""
+    rank = ranking.low_deuce_seven if kind == "deuce_to_seven" else ranking.low_ace_five
+    code = code_of_low(rank(cards))
+    ranks = code_ranks(code)
+    if kind != "deuce_to_seven":
+        ranks = [(rank - 1) % 13 for rank in ranks]  # the code counts from the ace
+    times = _TIMES.get(code >> CATEGORY_SHIFT, ())
+    whole = [rank for rank, n in zip_longest(ranks, times, fillvalue=1) for _ in range(n)]
+    return tuple(sorted(whole, reverse=True)) == stated.ranks
+
+
+def can_be_ranked(cards: Sequence[Card]) -> bool:
+    """Whether the cards are all told, different, and no more than seven."""
+    return 0 < len(cards) <= 7 and HIDDEN not in cards and len(set(cards)) == len(cards)

@@ -1,0 +1,38 @@
+"""Stakes that a hand's header does not tell, as far as the hand itself shows them.
+
+Never by a ratio of one to another: ratios differ from site to site and table to table.
+"""
+
+from collections.abc import Iterable
+
+from stud_analytics.events import Ante, Bet, BringIn, Completion, Hand
+from stud_analytics.games import Street
+from stud_analytics.money import Units
+
+
+def ante_of(hand: Hand) -> Units | None:
+    """What most players posted who had more; None where nobody posted."""
+    antes = [event for event in hand.events if type(event) is Ante]
+    whole = [event.amount for event in antes if not event.all_in]
+    if whole:
+        return max(whole, key=lambda amount: (whole.count(amount), amount))
+    return max((event.amount for event in antes), default=None)
+
+
+def bring_in_of(hand: Hand) -> Units | None:
+    """The first bring-in that was not its player's last chips; None where there is none."""
+    for event in hand.events:
+        if type(event) is BringIn and not event.all_in:
+            return event.amount
+    return None
+
+
+def bets_of(hand: Hand, early: Iterable[Street]) -> tuple[Units, Units]:
+    """The small and the big bet of a fixed-limit hand: the least bet that was nobody's last chips
+    on the ``early`` streets and on the others; 0 where there is none."""
+    small: list[Units] = []
+    big: list[Units] = []
+    for event in hand.events:
+        if isinstance(event, Completion | Bet) and not event.all_in:
+            (small if event.street in early else big).append(event.to)
+    return min(small, default=0), min(big, default=0)
