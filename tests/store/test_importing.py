@@ -173,9 +173,12 @@ def test_a_file_that_cannot_be_read_costs_no_other(tmp_path: Path) -> None:
     assert problems(tmp_path / "lake") == []
 
 
-def test_nothing_to_import_makes_an_empty_lake(tmp_path: Path) -> None:
+def test_nothing_to_import_makes_no_lake(tmp_path: Path) -> None:
     assert counts(import_paths([], tmp_path / "lake")) == {}
-    assert query(tmp_path / "lake", "FROM imports") == []
+    assert not (tmp_path / "lake").exists()
+    import_paths([MadeSource("a", 0, 1)], tmp_path / "lake")
+    assert counts(import_paths([], tmp_path / "lake")) == {}
+    assert query(tmp_path / "lake", "SELECT hand_id FROM hands") == [("0",)]
 
 
 def test_the_house_is_the_hands_site_unless_named(tmp_path: Path) -> None:
