@@ -1,4 +1,4 @@
--- sessions: a player's sittings; more than $gap minutes (30) without a hand starts a new one
+-- sessions: a player's sittings; a pause of more than 30 minutes (--gap) starts a new one
 -- sections: player site
 -- Whose: the hero of each hand, or $player. Tables played at once are one sitting; a tournament
 -- is one by itself. The end is when the last hand began: no text says when it ended.

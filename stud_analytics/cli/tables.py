@@ -19,6 +19,8 @@ FORMATS: Final = ("table", "csv", "json", "jsonl", "parquet")
 _SUFFIXES: Final = {f".{form}": form for form in FORMATS[1:]}
 _GAP: Final = 2
 """Blanks between columns."""
+_FOLDED: Final = 20
+"""A text column can be folded to this width and still be read."""
 
 
 def format_of(form: str | None, output: Path | None) -> str:
@@ -105,7 +107,7 @@ def write_table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> Non
     right = [bool(rows) and all(_is_number(row[i]) for row in rows) for i in range(len(columns))]
     cells = [[_cell(value) for value in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
-    if len(columns) > 1 and sum(widths) + _GAP * len(widths) > console().width * 2:
+    if sum(min(width, _FOLDED) + _GAP for width in widths) > console().width:
         _write_blocks(columns, cells)
     else:
         write_cells(columns, cells, right)

@@ -137,3 +137,54 @@ def test_lists(stud):
         status, out, _ = stud(*words)
         assert status == 0
         assert len(out.splitlines()) > 2
+
+
+def test_rows_too_wide_for_the_terminal_stand_as_blocks(stud, lake):
+    _, out, _ = stud("sql", "FROM hands ORDER BY hand_id LIMIT 2", "--lake", lake)
+    lines = out.splitlines()
+    assert lines[0] == "row 1"
+    assert "row 2" in lines
+    assert any(line.split() == ["site", "pokerstars"] for line in lines)
+    _, out, _ = stud("sql", "SELECT site, hand_id FROM hands LIMIT 2", "--lake", lake)
+    assert "row 1" not in out
+
+
+def test_the_format_follows_the_files_name(stud, lake, tmp_path):
+    query = "SELECT 1.50::DECIMAL(18, 4) AS money, NULL AS nothing, 2.125::DECIMAL(18, 4) AS exact"
+    written = {}
+    for form in ("csv", "json", "jsonl"):
+        file = tmp_path / f"out.{form}"
+        status, out, _ = stud("sql", query, "--lake", lake, "-o", file)
+        assert (status, out) == (0, "")
+        written[form] = file.read_text(encoding="utf-8")
+    assert written["csv"] == "money,nothing,exact\n1.50,,2.125\n"
+    assert json.loads(written["json"]) == [{"money": 1.5, "nothing": None, "exact": 2.125}]
+    assert json.loads(written["jsonl"]) == json.loads(written["json"])[0]
+    status, _, err = stud("sql", query, "--lake", lake, "-o", tmp_path / "out.xlsx")
+    assert status == 2
+    assert "--format" in err
+    status, _, err = stud("sql", query, "--lake", lake, "-o", tmp_path / "nowhere" / "out.csv")
+    assert status == 2
+    assert len(err.splitlines()) == 1
+
+
+def test_what_a_report_leaves_out_is_said(stud, lake):
+    _, out, err = stud("report", "results", "--lake", lake)
+    assert "broken, left out: --verdict holds,untold,broken" in err
+    _, more, err = stud("report", "results", "--lake", lake, "--verdict", "holds,untold,broken")
+    assert err == ""
+    assert more != out
+
+
+def test_a_clean_lake_is_not_called_empty(stud, tmp_path):
+    razz = next((SAMPLES / "pokerstars").glob("*razz*.txt"))
+    stud("import", razz, "--lake", tmp_path / "lake")
+    status, out, err = stud("report", "findings", "--lake", tmp_path / "lake")
+    assert (status, out) == (0, "")
+    assert "no findings: the lake has" in err
+
+
+def test_version(stud):
+    from stud_analytics import __version__
+
+    assert stud("--version") == (0, f"stud {__version__}\n", "")
