@@ -8,9 +8,7 @@ from stud_analytics.rules import CATALOGUE, FIELDS, house_files, load_house
 
 def test_the_page_is_up_to_date():
     page = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
-    assert page == rules_markdown(), (
-        "make it again: python docs/make.py"
-    )
+    assert page == rules_markdown(), "make it again: python docs/make.py"
 
 
 def test_every_rule_field_and_house_is_on_it():
