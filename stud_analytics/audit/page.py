@@ -28,7 +28,7 @@ _FILES_NAMED: Final = 6
 _VERDICTS: Final = (
     ("holds", "Hold", "every rule is kept"),
     ("broken", "Broken", "a rule is broken"),
-    ("untold", "Cannot be told", "the text or the house leaves it open"),
+    ("untold", "Untold", "the text or the house leaves it open"),
 )
 
 
@@ -221,7 +221,7 @@ class AuditPage:
 
     def _untold_hands(self) -> Iterator[str]:
         yield (
-            '<section aria-labelledby="untold">\n<h2 id="untold">Hands that cannot be told</h2>\n'
+            '<section aria-labelledby="untold">\n<h2 id="untold">Untold hands</h2>\n'
             "<p>Nothing is held against these hands. A hand counts under each of its reasons.</p>\n"
         )
         if not self._reasons:
@@ -244,7 +244,7 @@ class AuditPage:
                 )
             )
         yield _table(
-            "Untold hands by reason.", ("Rule", "What cannot be told", "#Hands", "Which"), rows
+            "Untold hands by reason.", ("Rule", "What is untold", "#Hands", "Which"), rows
         )
         yield "</section>\n"
 

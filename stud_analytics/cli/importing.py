@@ -60,9 +60,9 @@ def import_hands(
             say(f"stud: {where}: no hand histories there: name the folder your site writes to")
         raise typer.Exit(COULD_NOT)
     if passed_over:
-        noun = "1 file is" if len(passed_over) == 1 else f"{len(passed_over)} files are"
+        noun = "1 file has" if len(passed_over) == 1 else f"{len(passed_over)} files have"
         more = ", ..." if len(passed_over) > _NAMED else ""
-        say(f"{noun} no hand history: {', '.join(passed_over[:_NAMED])}{more}")
+        say(f"{noun} no hands of a site known here: {', '.join(passed_over[:_NAMED])}{more}")
     if as_json:
         write_json(summary.as_json())
     else:
