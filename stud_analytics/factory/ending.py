@@ -4,10 +4,13 @@ from typing import Literal, NamedTuple
 
 from stud_analytics.cards import Card
 from stud_analytics.events import (
+    Bet,
     Collected,
+    Completion,
     Mucked,
     NoLow,
     PotStated,
+    Raise,
     Returned,
     SeatStated,
     Shown,
@@ -84,9 +87,20 @@ def _show_order(play: Play) -> list[int]:
         first = play.aggressor
     elif play.truth["show_order_checked"] == "action_order" and play.opener_street == play.street:
         first = play.opener
+    elif play.truth["show_order_checked"] == "last_bettor" and play.opener_street == play.street:
+        first = _last_bettor(play, living)
     else:
         return [p for p in play.order if play.live[p]]
     return sorted(living, key=lambda p: (p - first) % play.n)
+
+
+def _last_bettor(play: Play, living: list[int]) -> int:
+    """Who bet or raised last on any street; if nobody did or he has folded, the opener."""
+    for event in reversed(play.events):
+        if isinstance(event, (Bet, Raise, Completion)):
+            last = play.seats.index(event.seat)
+            return last if last in living else play.opener
+    return play.opener
 
 
 def _showdown(play: Play, pots: list[SharedPot], won: list[Units], shown: set[int]) -> None:

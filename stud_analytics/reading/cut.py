@@ -23,6 +23,8 @@ class Piece(NamedTuple):
     """The text of the file ends with it."""
     overlong: bool = False
     """It was cut off at LONGEST."""
+    follows: Site | None = None
+    """The site of the hand that begins right after text that stands before any hand."""
 
 
 def cut(texts: Iterable[str], sites: Sequence[Site]) -> Iterator[Piece]:
@@ -42,7 +44,7 @@ def cut(texts: Iterable[str], sites: Sequence[Site]) -> Iterator[Piece]:
             for position, next_site in _starts(buffer, looked, whole, sites):
                 if position > begin or site is not None:
                     piece = buffer[begin:position]
-                    yield Piece(site, piece, line, False)
+                    yield Piece(site, piece, line, False, follows=None if site else next_site)
                     line += piece.count("\n")
                 site, begin = next_site, position
             looked = whole
@@ -60,7 +62,7 @@ def cut(texts: Iterable[str], sites: Sequence[Site]) -> Iterator[Piece]:
     for position, next_site in _starts(buffer, looked, len(buffer), sites):
         if position > begin or site is not None:
             piece = buffer[begin:position]
-            yield Piece(site, piece, line, False)
+            yield Piece(site, piece, line, False, follows=None if site else next_site)
             line += piece.count("\n")
         site, begin = next_site, position
     if begin < len(buffer) or site is not None:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from stud_analytics.events import Hand, Money, Seat, SeatStated, UnknownLine, Unread
-from stud_analytics.games import GAMES
+from stud_analytics.events import Collected, Hand, Money, Seat, SeatStated, UnknownLine, Unread
+from stud_analytics.games import GAMES, SUMMARY
 from stud_analytics.money import Units
 from stud_analytics.reading.cut import Piece
 from stud_analytics.reading.header import (
@@ -13,11 +13,13 @@ from stud_analytics.reading.header import (
     SeatLine,
     Stakes,
     Table,
+    header_table,
+    header_time,
     read_seat,
     read_stakes,
     read_table,
-    read_time,
     stake_units,
+    with_groups,
 )
 from stud_analytics.reading.names import Candidate, Seating, Seatings
 from stud_analytics.reading.phrases import HOLES, SEAT, TEXT_HOLE, Cards, Phrasebook, grammar_of
@@ -41,7 +43,8 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
     site = piece.site
     if site is None:
         # Where no hand follows, the whole file may be of a site that is not known here.
-        for site in () if piece.last else sites:
+        follows = [piece.follows] if piece.follows else []
+        for site in () if piece.last else (*follows, *sites):
             if site.inside in piece.text:
                 reason = f"line {piece.line}: a hand without its header line"
                 text = piece.text.strip()
@@ -94,7 +97,10 @@ def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
         for hole in HOLES:
             if hole in text:
                 raise Unreadable("it holds control characters: the file is damaged")
+        if head.get("partial"):
+            raise Unreadable("the site says itself that this is only a part of the hand")
         assert isinstance(stakes, Stakes)
+        stakes = with_groups(stakes, head)
         return _read_stud(site, text, lines, piece, file, head, stakes)
     except Unreadable as error:
         return Unread("rejected", site.name, hand_id, file, piece.line, str(error), text)
@@ -135,9 +141,11 @@ def _read_in(
     try:
         small_bet = stake_units(stakes.small_bet, decimals)
         big_bet = stake_units(stakes.big_bet, decimals)
+        ante = stake_units(stakes.ante, decimals)
     except ValueError as error:
         raise Unreadable(f"line {first_line}: {error}") from None
     table, seats, at = _read_seats(site, lines, first_line, decimals, last)
+    table = table or header_table(head)
     if not seats:
         if last and at >= len(lines) - 1:
             return Unread("unfinished", site.name, hand_id, file, first_line, _UNFINISHED, text)
@@ -148,7 +156,7 @@ def _read_in(
     unknown = _read_body(book, seating, hand, lines, at, first_line)
     if hand.cancelled:
         raise Unreadable("the site cancelled the hand")
-    missing = _missing(hand)
+    missing = _missing(hand, site)
     if any(line.line < first_line + len(lines) - 1 for line in unknown):
         # A line that nobody knows is why something seems to be missing: the hand is not cut, and
         # is given with that line.
@@ -165,10 +173,7 @@ def _read_in(
     currency = stakes.currency
     if table is not None and table.play:
         money, currency = "play", None
-    if "time2" in head and head["time2"] is not None:
-        started_at = read_time(site, head["time2"], head["zone2"] or "")
-    else:
-        started_at = read_time(site, head["time"] or "", head["zone"] or "")
+    started_at = header_time(site, head)
     seats.sort()
     return Hand(
         site.name,
@@ -178,7 +183,7 @@ def _read_in(
         money,
         currency,
         decimals,
-        _largest(hand.antes),
+        _largest(hand.antes) if ante is None else ante,
         _largest(hand.bring_ins),
         small_bet,
         big_bet,
@@ -224,7 +229,7 @@ def _read_seats(
                 if last and at == len(lines) - 1:
                     return table, [], at + 1
                 raise Unreadable(f"line {first_line + at}: the seat cannot be read: {line!r}")
-        elif table is None and not seats and line.startswith(site.table_word):
+        elif site.table_word and not table and not seats and line.startswith(site.table_word):
             table = read_table(site, line)
             if table is not None:
                 continue
@@ -260,8 +265,12 @@ def _read_body(
                 # What follows a whole hand and a blank line is none of it, unless it is another
                 # one that lost its header.
                 rest = number - first_line
-                inside = book.grammar.site.inside
-                if hand.totals and not _missing(hand) and inside not in lines[rest:]:
+                site = book.grammar.site
+                if (
+                    hand.street == SUMMARY
+                    and not _missing(hand, site)
+                    and (site.inside not in lines[rest:])
+                ):
                     break
                 continue
             try:
@@ -332,13 +341,17 @@ def _meaning(book: Phrasebook, phrase: str, seat: int) -> Entry | None:
     return ACTIONS[said.action], seat, said, part.cards, text
 
 
-def _missing(hand: HandSoFar) -> str | None:
-    """What a whole hand has and this one has not."""
-    if not hand.totals:
+def _missing(hand: HandSoFar, site: Site) -> str | None:
+    """What a whole hand of the site has and this one has not."""
+    whole = site.whole
+    if "total" in whole and not hand.totals:
         return "there is no summary"
-    silent = (hand.dealt | hand.anted) - hand.stated
-    if silent:
+    if "seats" in whole and (silent := (hand.dealt | hand.anted) - hand.stated):
         return f"the summary has no line for seat {min(silent)}"
+    if "summary" in whole and hand.street != SUMMARY:
+        return "there is no summary"
+    if "payment" in whole and not any(type(event) is Collected for event in hand.events):
+        return "nobody is paid"
     return None
 
 

@@ -1,5 +1,6 @@
 """What stands above a hand's first action: header line, table line, seat lines."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple
@@ -27,6 +28,7 @@ class Stakes(NamedTuple):
     big_bet: str | None
     tournament: Tournament | None
     mixed: str | None
+    ante: str | None = None
 
 
 class OtherGame(NamedTuple):
@@ -39,6 +41,15 @@ class NoGame(NamedTuple):
     """The header cannot be read; why, for people."""
 
     reason: str
+
+
+class Table(NamedTuple):
+    """What the table line says."""
+
+    name: str
+    max_seats: int | None
+    play: bool
+    """It says that the chips are play money."""
 
 
 @lru_cache(maxsize=4096)
@@ -68,7 +79,36 @@ def read_stakes(site: Site, phrase: str) -> Stakes | OtherGame | NoGame:
     else:
         currency = fields.get("currency") or _currency(big) or _currency(small)
         money = "real" if currency else "play"
-    return Stakes(game, limit, money, currency, small, big, tournament, fields.get("mixed"))
+    mixed, ante = fields.get("mixed"), fields.get("ante")
+    return Stakes(game, limit, money, currency, small, big, tournament, mixed, ante)
+
+
+def with_groups(stakes: Stakes, head: Mapping[str, str | None]) -> Stakes:
+    """``stakes`` with what the header's pattern finds outside the phrase, for names that hold
+    anything are better told by where they stand than by a grammar."""
+    tournament = head.get("tournament")
+    if tournament is not None:
+        of = Tournament(tournament, head.get("buy_in"), head.get("level"))
+        stakes = stakes._replace(money="tournament", currency=None, tournament=of)
+    mixed = head.get("mixed")
+    return stakes._replace(mixed=mixed) if mixed else stakes
+
+
+def header_table(head: Mapping[str, str | None]) -> Table | None:
+    """The table where the header line names it, else None."""
+    name = head.get("table")
+    if name is None:
+        return None
+    seats = head.get("max")
+    return Table(name, int(seats) if seats else None, bool(head.get("play")))
+
+
+def header_time(site: Site, head: Mapping[str, str | None]) -> datetime | None:
+    """When the hand began, in UTC: the second time in preference, which sites print in their own
+    zone beside the player's."""
+    which = "2" if head.get("time2") else ""
+    time, date = head["time" + which] or "", head.get("date" + which)
+    return read_time(site, f"{date} {time}" if date else time, head["zone" + which] or "")
 
 
 def _named_game(site: Site, phrase: str) -> str | None:
@@ -96,24 +136,11 @@ def stake_units(text: str | None, decimals: int) -> Units | None:
     return None if text is None else _units(text, decimals)
 
 
-class Table(NamedTuple):
-    """What the table line says."""
-
-    name: str
-    max_seats: int | None
-    play: bool
-    """It says that the chips are play money."""
-
-
 @lru_cache(maxsize=4096)
 def read_table(site: Site, line: str) -> Table | None:
     """The table line, None if it is not one."""
-    match = site.table.fullmatch(line)
-    if match is None:
-        return None
-    groups = match.groupdict()
-    seats = groups.get("max")
-    return Table(groups["table"], int(seats) if seats else None, bool(groups.get("play")))
+    match = site.table.fullmatch(line) if site.table else None
+    return None if match is None else header_table(match.groupdict())
 
 
 class SeatLine(NamedTuple):

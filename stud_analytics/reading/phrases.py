@@ -121,6 +121,8 @@ class Grammar:
                 continue
             begin += len(before)
             stop = len(phrase) - len(after)
+            if phrase[begin : begin + 1] == "[" and self.card_groups.match(phrase, begin):
+                continue  # a second group of cards is no free text
             if begin < stop:
                 text, end, phrase = phrase[begin:stop], TEXT_HOLE + after, phrase[:begin]
                 break

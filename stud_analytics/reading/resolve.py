@@ -6,7 +6,7 @@ as unknown, and the hand is not trusted.
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
 from stud_analytics.events import (
     Ante,
@@ -135,10 +135,14 @@ def _dealt(
     street = hand.street
     if street == hand.first:
         hand.dealt.add(seat)
-        if len(new) == 1:
+        if said.old >= 0:  # the down cards in a bracket of their own
+            new = cards[said.old] + new
+            if len(cards[said.new]) != 1:
+                return True
+        elif len(new) == 1:
             hand.append(_new(Dealt, (line, street, seat, new, (), None)))
             return None
-        if len(new) != hand.down_first + 1 or said.old >= 0:
+        if len(new) != hand.down_first + 1:
             return True
         hand.heroes.add(seat)
         hand.append(Dealt(line, street, seat, new[-1:], new[:-1]))
@@ -256,6 +260,15 @@ def _returned(
     return None
 
 
+def _ante_returned(
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
+) -> bool | None:
+    if hand.street == SUMMARY:
+        return True
+    hand.append(Returned(line, hand.street, seat, said.amount, "ante"))
+    return None
+
+
 def _shows(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
@@ -281,7 +294,10 @@ def _collects(
     if hand.street == SUMMARY:
         return True
     pot = said.side_pot or (0 if said.main_pot else None)
-    hand.append(Collected(line, hand.street, seat, said.amount, pot))
+    half: Literal["high", "low"] | None = None
+    if said.high_half or said.low_half:
+        half = "high" if said.high_half else "low"
+    hand.append(Collected(line, hand.street, seat, said.amount, pot, half))
     return None
 
 
@@ -329,7 +345,8 @@ def _seat_mucked(
     if _misplaced(hand, seat, said):
         return True
     known = cards[said.cards] if said.cards >= 0 else ()
-    hand.append(SeatStated(line, SUMMARY, seat, "mucked", None, known))
+    high, low = hand.grammar.words(text) if text else (None, None)
+    hand.append(SeatStated(line, SUMMARY, seat, "mucked", None, known, None, high, low))
     return None
 
 
@@ -386,6 +403,7 @@ ACTIONS: Final[dict[str, Handler]] = {
     "check": _check,
     "fold": _fold,
     "returned": _returned,
+    "ante_returned": _ante_returned,
     "shows": _shows,
     "mucks": _mucks,
     "collects": _collects,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from stud_analytics.errors import StudError
@@ -50,10 +50,11 @@ class Site:
     inside: str
     """A line that only a hand has."""
     header: re.Pattern[str]
-    """Groups hand_id, phrase, time, zone and, where there are, time2, zone2."""
-    table_word: str
-    table: re.Pattern[str]
-    """Groups table, max and, where there is, play."""
+    """Groups hand_id, phrase, time, zone and, of HEADER_GROUPS, those that the site prints in
+    this line."""
+    table_word: str | None
+    table: re.Pattern[str] | None
+    """The table's own line, where there is one: groups table and, where there are, max, play."""
     seat_word: str
     seat: re.Pattern[str]
     """Groups seat, name, stack, out."""
@@ -71,6 +72,20 @@ class Site:
     """What stands before and after free text inside a line."""
     noise: re.Pattern[str]
     """Whole lines that say nothing of the hand."""
+    whole: frozenset[str]
+    """What a hand has when it is there to its end; of WHOLE."""
+
+
+NEEDED_GROUPS: Final = frozenset({"hand_id", "phrase", "time", "zone"})
+HEADER_GROUPS: Final = frozenset(
+    {*NEEDED_GROUPS, "date", "time2", "zone2", "date2", "table", "max", "play", "tournament",
+     "buy_in", "level", "mixed", "partial"}
+)  # fmt: skip
+"""What the groups of the pattern ``header.line`` may be called; docs/adding-a-site.md says what
+each is."""
+WHOLE: Final = frozenset({"total", "seats", "summary", "payment"})
+"""What may mark a whole hand: a line that states the pot, a line in the summary for every player
+dealt in, the summary's heading, somebody paid."""
 
 
 @cache
@@ -98,6 +113,14 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
     cut, header, names = data["cut"], data["header"], data["names"]
     for code in data["games"]:
         GAMES[code]  # a KeyError names the code that is none
+    line = re.compile(header["line"], re.ASCII)
+    groups = set(line.groupindex)
+    if wrong := (NEEDED_GROUPS - groups) or (groups - HEADER_GROUPS):
+        raise ValueError(f"header.line: a group is missing or unknown: {', '.join(sorted(wrong))}")
+    whole = frozenset(cut.get("whole", ("total", "seats")))
+    if wrong := whole - WHOLE:
+        raise ValueError(f"cut.whole: unknown: {', '.join(sorted(wrong))}")
+    table = header.get("table")
     return Site(
         name=data["name"],
         title=data["title"],
@@ -106,9 +129,9 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         literals=tuple((literal, "\n" + literal) for literal in cut["literals"]),
         words=tuple(cut["words"]),
         inside=cut["inside"],
-        header=re.compile(header["line"], re.ASCII),
-        table_word=header["table_word"],
-        table=re.compile(header["table"], re.ASCII),
+        header=line,
+        table_word=header["table_word"] if table else None,
+        table=re.compile(table, re.ASCII) if table else None,
         seat_word=header["seat_word"],
         seat=re.compile(header["seat"], re.ASCII),
         zones=MappingProxyType({word: ZoneInfo(zone) for word, zone in data["zones"].items()}),
@@ -122,6 +145,7 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         name_tails=tuple(names["name_tails"]),
         texts=tuple((text["before"], text["after"]) for text in data["words"]),
         noise=re.compile("|".join(f"(?:{line})" for line in data["noise"]["lines"])),
+        whole=whole,
     )
 
 

@@ -41,12 +41,20 @@ class Meaning(NamedTuple):
     main_pot: bool = False
     side_pot: int = 0
     """1, 2, ...; a side pot without a number is the first."""
+    high_half: bool = False
+    low_half: bool = False
+    """Which half of a split pot is paid, where the line says it."""
     total: Units | None = None
     rake: Units | None = None
     fees: Units | None = None
     main_amount: Units | None = None
     side_amount: tuple[Units, ...] = ()
     """Every side pot in order."""
+    pot_so_far: Units | None = None
+    """The pot as a street's heading states it. Read, and not yet compared with the play."""
+    players: int | None = None
+    all_ins: int | None = None
+    """Players left, and those of them all-in, as a heading counts them: likewise."""
     cards: int = -1
     """Which bracketed group of the line, from 0; -1 for none."""
     old: int = -1
@@ -67,6 +75,7 @@ ACTION_WORDS: Final = frozenset(
         "check",
         "fold",
         "returned",
+        "ante_returned",
         "shows",
         "mucks",
         "collects",
@@ -89,6 +98,6 @@ FLAGS_AS: Final[dict[str, Any]] = {"side_pot": 1}
 IGNORED: Final = frozenset({"words", "said"})
 """Fields that say nothing of the meaning."""
 HEADER_FIELDS: Final = frozenset(
-    {"id", "buy_in", "level", "mixed", "game", "limit", "small", "big", "currency"}
+    {"id", "buy_in", "level", "mixed", "game", "limit", "ante", "small", "big", "currency"}
 )
 """Fields of the start rule ``header``; all are text as printed."""

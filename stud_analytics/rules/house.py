@@ -89,7 +89,7 @@ FIELDS: Final[dict[str, FieldSpec]] = {
         ),
         FieldSpec(
             "show_order_checked",
-            ("deal_order", "action_order"),
+            ("deal_order", "action_order", "last_bettor"),
             "who shows first when the last street was checked through",
         ),
         FieldSpec(

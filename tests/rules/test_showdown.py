@@ -87,8 +87,56 @@ showdown
     assert order(shows, unknown) == [("showdown.show_order", "note", 18)]
     tests = replay(build(script.format(*shows), stacks=stacks), unknown).tests
     assert [(t.field, t.fits) for t in tests if t.field == "show_order_checked"] == [
-        ("show_order_checked", (value,))
+        # Nobody bet on any street: a house of the last bettor goes by the order of action.
+        ("show_order_checked", (value, "last_bettor") if value == "action_order" else (value,))
     ]
+
+
+@pytest.mark.parametrize("bets_on_4th", [True, False])
+def test_who_bet_last_on_any_street_shows_first_where_the_house_has_it(bets_on_4th):
+    # Seat 2 shows the best board from 4th street on, seat 1 raises its bet there: nobody else
+    # bets afterwards. Seat 3, dealt last, calls all the way.
+    fourth = "2 bets 4\n3 calls\n1 raises to 8\n2 calls\n3 calls" if bets_on_4th else (
+        "2 checks\n3 checks\n1 checks")  # fmt: skip
+    script = f"""\
+antes
+3rd 1 2c3c|Qc 2 4s4d|7h 3 6c6d|8c
+2 brings 2
+3 calls
+1 calls
+4th 1 |Jd 2 |7d 3 |Kd
+{fourth}
+5th 1 |9d 2 |2s 3 |Th
+2 checks
+3 checks
+1 checks
+6th 1 |3s 2 |3d 3 |5h
+2 checks
+3 checks
+1 checks
+7th
+2 checks
+3 checks
+1 checks
+showdown
+{{}}
+{{}}
+{{}}
+2 collects {33 if bets_on_4th else 9}"""
+    one, two, three = "1 mucks", "2 shows 4s4d7h7d2s3d9c", "3 mucks"
+    house = STARS.replaced(show_order_checked="last_bettor")
+
+    def order(*shows):
+        return [
+            code
+            for code, *_ in found(script.format(*shows), house, stacks={1: 50, 2: 50, 3: 50})
+            if code == "showdown.show_order"
+        ]
+
+    right = (one, two, three) if bets_on_4th else (two, three, one)
+    assert order(*right) == []
+    for wrong in ((two, three, one) if bets_on_4th else (one, two, three), (three, one, two)):
+        assert order(*wrong) == ["showdown.show_order"]
 
 
 UNCONTESTED = """\

@@ -128,6 +128,8 @@ def _changed(table: Table, event: Dealt) -> Complaint | None:
     up = Counter(table.up[slot])
     if told in (known, up):
         return None
+    if told == Counter(table.known_cards(slot)):
+        return None  # his down cards were shown before the last street: all were all-in
     return Complaint(
         f"the earlier cards of {words.who(table, event.seat)} are repeated otherwise than dealt",
         words.cards(held),

@@ -1,6 +1,6 @@
 """Rules of the end of a hand: who shows first, hands shown twice, pots that nobody contested."""
 
-from stud_analytics.events import Collected, Shown
+from stud_analytics.events import Bet, Collected, Completion, Raise, Shown
 from stud_analytics.games import SHOWDOWN
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import Value
@@ -49,15 +49,36 @@ def _show_order(table: Table, settled: Settlement) -> Complaint | None:
         "deal_order": order == by_deal or len(by_deal) < len(order),
         "action_order": order == by_action,
     }
+    by_bet = by_action
+    if "last_bettor" in rules.show_order.values:
+        by_bet = _from_last_bettor(table, order, by_action)
+        fits["last_bettor"] = order == by_bet
     if all(fits.values()):
         return None
     opinion = judge(rules.show_order, "show_order_checked", fits)
     if opinion.severity is None:
         return None
-    right = by_action if "action_order" in rules.show_order.values else by_deal
+    right = by_deal
+    if "last_bettor" in rules.show_order.values:
+        right = by_bet
+    elif "action_order" in rules.show_order.values:
+        right = by_action
     return _complaint(table, order, right, opinion.severity)._replace(
         field="show_order_checked", fits=opinion.fits
     )
+
+
+def _from_last_bettor(table: Table, order: list[int], by_action: list[int]) -> list[int]:
+    """Clockwise from whoever bet or raised last on any street; in the order of action if nobody
+    did, or if he shows nothing."""
+    for event in reversed(table.hand.events):
+        if type(event) in (Bet, Raise, Completion):
+            last = table.slot.get(event.seat, NOBODY)
+            if last not in order:
+                break
+            n = len(table.seat_of)
+            return sorted(order, key=lambda slot: (slot - last) % n)
+    return by_action
 
 
 def _complaint(
