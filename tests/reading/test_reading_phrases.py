@@ -13,7 +13,7 @@ from stud_analytics.cards import TEXT
 from stud_analytics.reading import SITES, SiteError, find_sources, load_site
 from stud_analytics.reading.phrases import SEAT, Grammar, Phrasebook, grammar_of
 from stud_analytics.reading.resolve import ACTIONS
-from stud_analytics.reading.site import read_site
+from stud_analytics.reading.site import Site, read_site
 from stud_analytics.reading.vocabulary import ACTION_WORDS, Meaning
 
 ROOT = Path(__file__).parents[2]
@@ -36,14 +36,14 @@ def phrases_of(text: str) -> set[str]:
     return found
 
 
-def agree(phrases, decimals: int = 2) -> int:
+def agree(phrases, decimals: int = 2, site: Site = POKERSTARS) -> int:
     """Asserts that memory and parse agree on every phrase, in any state of the memories; returns
     how many mean something."""
-    full, empty = Grammar(POKERSTARS), Grammar(POKERSTARS)
+    full, empty = Grammar(site), Grammar(site)
     lasting = Phrasebook(full, decimals)
     known = 0
     for phrase in sorted(phrases):
-        direct = GRAMMAR.parse_line(phrase, decimals)
+        direct = grammar_of(site).parse_line(phrase, decimals)
         empty._plans.clear()
         for book in (lasting, Phrasebook(full, decimals), Phrasebook(empty, decimals)):
             for _ in range(2):
