@@ -360,7 +360,7 @@ def _cut_short(hand: HandSoFar, unknown: list[UnknownLine], lines: list[str]) ->
     nobody knows it, or it could go on with cards."""
     if unknown and unknown[-1].text == lines[-1]:
         return True
-    final = hand.events[-1]
+    final = hand.events[-1] if hand.events else None
     return isinstance(final, SeatStated) and final.outcome == "mucked" and not final.cards
 
 

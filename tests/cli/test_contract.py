@@ -120,7 +120,7 @@ def test_show_hides_down_cards_until_asked(stud, lake):
     third = revealed[revealed.index("3rd") : revealed.index("4th")]
     assert f"[{down[:5]}]" in third
     _, text, _ = stud("show", hand_id, "--lake", lake, "--text")
-    assert text.startswith("PokerStars")
+    assert text.startswith(("PokerStars", "Full Tilt Poker"))
 
 
 @pytest.mark.parametrize("name", ["results", "players", "sessions", "findings"])

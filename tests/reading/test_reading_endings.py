@@ -91,3 +91,12 @@ def test_headers_with_a_licence_number_or_a_numbered_zone():
 def test_digits_of_other_scripts_are_no_hand_number():
     [outcome] = outcomes(RAZZ.replace(one(RAZZ).hand_id, "١٢٣"))
     assert not isinstance(outcome, Hand)
+
+
+def test_a_hand_of_unknown_lines_alone_is_told():
+    """Nothing happens in it: no event to look at, and no traceback."""
+    head = RAZZ.split("pike77: posts")[0]
+    [hand] = outcomes(head + "pike77 does nothing\nnor Osric\npike77 joins the table at seat #4")
+    assert isinstance(hand, Hand)
+    assert hand.events == ()
+    assert [line.text for line in hand.unknown] == ["pike77 does nothing", "nor Osric"]

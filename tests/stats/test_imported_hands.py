@@ -64,14 +64,21 @@ def compare(folder: Path, lake_path: Path) -> int:
     says how many rows those were."""
     import_paths([folder], lake_path)
     expected = {}
+    five = set()
     for result in replays(folder):
+        if result.hand.game == "five_card_stud":
+            # The statistics speak of 3rd street; five-card stud opens on 2nd and has none yet.
+            five.add(result.hand.hand_id)
+            continue
         for seat, counts in count_hand(as_played(result)).items():
             expected.setdefault((result.hand.hand_id, seat), counts)
     columns = ", ".join(f"{name}_n, {name}_d" for name in NAMES)
     with open_lake(lake_path) as lake:
         create_views(lake.connection)
         rows = lake.connection.execute(f"SELECT hand_id, seat, {columns} FROM player_hands")
-        got = {(hand, seat): numbers for hand, seat, *numbers in rows.fetchall()}
+        got = {
+            (hand, seat): numbers for hand, seat, *numbers in rows.fetchall() if hand not in five
+        }
     assert got.keys() == expected.keys()
     for key, numbers in got.items():
         for i, name in enumerate(NAMES):
