@@ -1,6 +1,7 @@
 # ruff: noqa: E501  (lines of hands and tables of cases stay whole)
 """Full Tilt: the text is the input, every event is worked out by hand. All names are invented."""
 
+import random
 from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
@@ -36,7 +37,7 @@ from stud_analytics.events import (
 )
 from stud_analytics.reading import find_sources, load_site, read_path, read_source
 from stud_analytics.reading.cut import cut
-from stud_analytics.reading.decode import decode
+from stud_analytics.reading.decode import NotText, decode
 from stud_analytics.reading.hands import read_piece
 from stud_analytics.reading.header import read_stakes
 from stud_analytics.rules import load_house, replay
@@ -574,3 +575,45 @@ def test_stakes_are_remembered_apart_from_the_table():
 
 def test_every_sample_is_found_by_its_bytes():
     assert {outcome.site for outcome in read_path(SAMPLES)} == {"fulltilt"}
+
+
+def edited(data: bytes, choose: random.Random) -> bytes:
+    """The file with a byte changed, cut off, or a line dropped, doubled or swapped."""
+    lines = data.split(b"\n")
+    one, other = choose.randrange(len(lines)), choose.randrange(len(lines))
+    kind = choose.randrange(5)
+    if kind == 0:
+        at = choose.randrange(len(data))
+        return data[:at] + bytes([choose.randrange(256)]) + data[at + 1 :]
+    if kind == 1:
+        return data[: choose.randrange(2, len(data))]
+    if kind == 2:
+        del lines[one]
+    elif kind == 3:
+        lines.insert(one, lines[other])
+    else:
+        lines[one], lines[other] = lines[other], lines[one]
+    return b"\n".join(lines)
+
+
+def test_no_edit_makes_it_raise_or_hold_with_wrong_money():
+    choose = random.Random(7)
+    files = [path.read_bytes() for path in sorted(SAMPLES.glob("*.txt"))]
+    house = load_house("fulltilt")
+    held = 0
+    for _ in range(600):
+        data = choose.choice(files)
+        for _ in range(choose.choice((1, 1, 2, 5))):
+            data = edited(data, choose)
+            if len(data) < 8:
+                break
+        try:
+            found = outcomes(data)
+        except NotText:
+            continue
+        for outcome in found:
+            if isinstance(outcome, Hand):
+                result = replay(outcome, house)
+                assert result.balanced or result.verdict != "holds"
+                held += result.verdict == "holds"
+    assert held > 100

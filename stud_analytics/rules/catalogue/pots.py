@@ -26,7 +26,8 @@ def _overpaid(table: Table, settled: Settlement) -> Complaint | None:
         f"{words.money(table, settled.total_in)} were put in",
         words.money(table, settled.total_in),
         words.money(table, settled.total_out),
-        line=settled.awards[0].line,
+        # Without a payment, more was given back than put in.
+        line=settled.awards[0].line if settled.awards else settled.line,
     )
 
 
