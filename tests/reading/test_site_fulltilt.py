@@ -2,6 +2,7 @@
 """Full Tilt: the text is the input, every event is worked out by hand. All names are invented."""
 
 import random
+import time
 from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
@@ -617,3 +618,15 @@ def test_no_edit_makes_it_raise_or_hold_with_wrong_money():
                 assert result.balanced or result.verdict != "holds"
                 held += result.verdict == "holds"
     assert held > 100
+
+
+@pytest.mark.parametrize(
+    "piece", ["a", " - ", " - $1/$2 - ", " - Limit ", "(1), Table ", "a (6 max)", "1.", "(1), a (8 max) - $1/$2 - Limit x ", "$1 + "]
+)  # fmt: skip
+def test_no_header_takes_long(piece):
+    """Every open part of the pattern has a longest length."""
+    [outcome] = outcomes(f"Full Tilt Poker Game #1: {piece * 4000}\n".encode())
+    assert isinstance(outcome, Unread)
+    begin = time.perf_counter()
+    SITES[0].header.fullmatch(f"Full Tilt Poker Game #1: {piece * 4000}")
+    assert time.perf_counter() - begin < 1
