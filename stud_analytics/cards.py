@@ -2,7 +2,7 @@
 
 A card is ``rank * 4 + suit``: ranks 0..12 are deuce..ace, suits 0..3 are clubs, diamonds,
 hearts, spades. So the numbers are ordered as the bring-in orders door cards: by rank, then by
-suit, clubs lowest (``rules.md``, "Constant everywhere"). A card that the text hides is HIDDEN.
+suit, clubs lowest (in every house). A card that the text hides is HIDDEN.
 """
 
 from collections.abc import Iterable

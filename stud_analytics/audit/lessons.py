@@ -6,7 +6,7 @@ from typing import Any, Final
 from stud_analytics.audit.learn import FieldLesson, Learner, ValueLesson
 from stud_analytics.text import one_line
 
-COLUMNS: Final = ("field", "value", "explains", "excluded", "tests", "by hands", "profile")
+COLUMNS: Final = ("field", "value", "explains", "tests", "profile", "excluded by")
 
 
 def lesson_rows(lessons: Sequence[FieldLesson]) -> list[tuple[str, ...]]:
@@ -20,10 +20,9 @@ def lesson_rows(lessons: Sequence[FieldLesson]) -> list[tuple[str, ...]]:
                     name,
                     str(value.value),
                     _explains(lesson, value),
-                    f"{value.excluded:,}" if value.excluded else "",
                     f"{value.tests:,}",
-                    _examples(value),
                     _profile(lesson, value),
+                    f"{value.excluded:,}: {_examples(value)}" if value.excluded else "",
                 )
             )
             name = ""

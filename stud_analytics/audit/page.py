@@ -243,9 +243,7 @@ class AuditPage:
                     f'<td class="code">{hands}{f" and {left:,} more" if left else ""}</td>',
                 )
             )
-        yield _table(
-            "Untold hands by reason.", ("Rule", "What is untold", "#Hands", "Which"), rows
-        )
+        yield _table("Untold hands by reason.", ("Rule", "What is untold", "#Hands", "Which"), rows)
         yield "</section>\n"
 
 

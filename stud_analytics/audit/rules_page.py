@@ -14,6 +14,13 @@ Made from the catalogue (`stud_analytics/rules/catalogue/`) and the house profil
 (`stud_analytics/rules/houses/`, `parsers/*/house.toml`) by
 `python docs/make.py`; change those, not this page.
 
+A source names where a rule comes from. The *founding rules* are the rules of 7-card stud hi/lo
+that this project was begun with, kept as the house `seed`
+(`stud_analytics/rules/houses/seed.toml`);
+*WSOP* with a number is a rule of the World Series of Poker (2024 live action), *Robert's Rules*
+is Robert's Rules of Poker, *every game* is what no house or book does otherwise, and *real hands*
+is what sites' own hand histories show.
+
 A hand is replayed event by event, and each rule below judges it. An **error** means that a rule
 of play or payment is broken, or that the site printed something that changes the hand: the hand
 is `broken`. A **warning** is a slip of print that changes nothing. A **note** means that the
@@ -85,7 +92,8 @@ def _fields() -> str:
             (
                 f"`{spec.name}`",
                 spec.statement,
-                ", ".join(f"`{value}`" for value in spec.values) or "any whole number above zero",
+                "; ".join(f"`{value}`: {spec.meaning(value)}" for value in spec.values)
+                or "any whole number above zero",
             )
             for spec in FIELDS.values()
         ],

@@ -28,11 +28,12 @@ def rules(
         typer.Argument(help="A house's name, or a TOML file; none: a list of the houses."),
     ] = None,
 ) -> None:
-    """Print a house's rules: each field, its values, how well it is known, and its source.
+    """Print a house's rules: each field, its values, how well it is known, and its source;
+    then what each field decides and what its values mean.
 
     A field that is not known accepts every value; hands on which they disagree are untold.
     """
-    from stud_analytics.rules import house_files, load_house
+    from stud_analytics.rules import FIELDS, house_files, load_house
 
     if house is None:
         houses = [(name, load_house(name).title) for name in sorted(house_files())]
@@ -55,6 +56,12 @@ def rules(
         for schedule in found.rake
     ]  # fmt: skip
     write_table(("field", "value", "known", "source"), rows)
+    means = [
+        (spec.name if not at else "", spec.statement if not at else "", str(value), meaning)
+        for spec in FIELDS.values()
+        for at, (value, meaning) in enumerate(zip(spec.values, spec.meanings, strict=True))
+    ]
+    write_table(("field", "decides", "value", "means"), means)
 
 
 def stats() -> None:

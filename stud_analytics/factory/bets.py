@@ -1,6 +1,6 @@
 """One betting round: the price, the cap, what a short all-in counts for, what each player does.
 
-Sources: ``rules.md``, fields ``max_bets_3rd``, ``max_bets_later``, ``heads_up_uncapped``,
+Sources: the fields ``max_bets_3rd``, ``max_bets_later``, ``heads_up_uncapped``,
 ``short_all_in``, ``short_bring_in_call``, ``open_pair_4th``; in pot and no limit, where houses
 agree less, only what every house allows is done: raises are at least as big as the last one over
 the bet to call, and a short all-in never reopens.

@@ -1,8 +1,8 @@
 """Who opens a street, said plainly from the cards that lie face up.
 
-Sources: ``rules.md`` (the founding rules; "Constant everywhere" for the bring-in; the fields
+Sources: the founding rules (`houses/seed.toml`); every game, for the bring-in; the fields
 ``all_in_door``, ``board_tie``, ``all_in_best_board``, ``lead_7th_after_fold``,
-``common_card_lead``).
+``common_card_lead``.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,11 +1,12 @@
 """Pots, rake and shares, counted chip by chip and not as the referee does it.
 
-Sources: ``rules.md``, "Constant everywhere" (rake comes off before the split; every pot is
-settled alone among the players still in it) and the fields ``odd_chip_hi_lo``, ``odd_chip_tie``
+Sources: every game (rake comes off before the split; every pot is settled alone among the players
+still in it) and the fields ``odd_chip_hi_lo``, ``odd_chip_tie``
 and ``unit``.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import Final, Literal, NamedTuple
 
 from stud_analytics import ranking
@@ -13,6 +14,7 @@ from stud_analytics.cards import Card
 from stud_analytics.factory.play import Play
 from stud_analytics.factory.terms import Rake
 from stud_analytics.money import Units
+from stud_analytics.ranking.five import RANKER
 
 Half = Literal["high", "low"]
 
@@ -127,9 +129,12 @@ def _shared(
         unit = int(play.truth["unit"])
         half = paid // (2 * unit) * unit
         odd = paid - 2 * half
+        piece = min(odd, unit)  # the odd unit, then to the other half what is less than one
         way = play.truth["odd_chip_hi_lo"]
-        to_high = _equal(play, half + (odd if way == "high" else 0), high, "high")
-        to_low = _equal(play, half + (odd if way == "low" else 0), low, "low")
+        parts = {"high": (piece, odd - piece), "low": (odd - piece, piece), "lowest_seat": (0, 0)}
+        more_high, more_low = parts[str(way)]
+        to_high = _equal(play, half + more_high, high, "high")
+        to_low = _equal(play, half + more_low, low, "low")
         if way == "lowest_seat" and odd:
             first = min(high + low)
             part = to_high if first in to_high else to_low
@@ -172,7 +177,12 @@ def odd_order(play: Play, players: Sequence[int], side: Half) -> list[int]:
 
     def cards(p: int) -> list[tuple[int, int]]:
         whole = play.cards_of(p)
+        if way == "low_suit":
+            # Of two aces that could play, the lower suit is looked at.
+            worth = RANKER[kind]
+            best = (five for five in combinations(whole, 5) if worth(five) == worth(whole))
+            return min(sorted(map(strength, five)) for five in best)
         chosen = whole if way == "high_suit_all7" else ranking.best_five(whole, kind)
-        return sorted(map(strength, chosen), reverse=way != "low_suit")
+        return sorted(map(strength, chosen), reverse=True)
 
     return sorted(players, key=cards, reverse=way != "low_suit")

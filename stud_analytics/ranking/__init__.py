@@ -1,9 +1,9 @@
 """Ranks hands: high, eight-or-better low, ace-to-five low, deuce-to-seven low, boards.
 
 Every function answers with a whole number, and the bigger number is the better hand for the
-purpose named; equal numbers are a tie, since suits never break one (``rules.md``, "Constant
-everywhere"). Numbers of different functions are not to be compared, except that a low that
-qualifies has the same number in ``low_eight`` and ``low_ace_five``.
+purpose named; equal numbers are a tie, since suits never break one, in no house. Numbers of
+different functions are not to be compared, except that a low that qualifies has the same number
+in ``low_eight`` and ``low_ace_five``.
 
 | file | what stands there |
 |---|---|

@@ -1,6 +1,6 @@
 """The up cards that lead: who acts first from 4th street on.
 
-Source: ``rules.md``, "The founding rules" (the best two up cards act first on 4th street, the
+Source: ``houses/seed.toml``, the founding rules (the best two up cards act first on 4th street, the
 best showing hand on 5th and 6th); in razz the lowest board. Equal boards have equal numbers:
 who of them leads is the house's (``board_tie``), not a matter of cards.
 

@@ -25,7 +25,7 @@ def best_five(cards: Sequence[Card], kind: HandKind) -> tuple[Card, ...]:
     Pairs and better come first, then the other cards downwards; equal ranks by suit, spades
     first. Where several choices make the same hand (which three of four kings), the one with the
     highest suits, looked at from the highest card down: WSOP 149 and 244 give the odd chip to
-    the highest card by suit of the best five (``rules.md``, ``odd_chip_tie``). All the cards
+    the highest card by suit of the best five (the house field ``odd_chip_tie``). All the cards
     when there are fewer than five; none, ``()``, when ``low_eight`` does not qualify. Errors as
     in the ranking function.
     """

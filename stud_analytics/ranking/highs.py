@@ -1,6 +1,6 @@
 """The best poker hand of up to seven cards.
 
-Source: ``rules.md``, "The founding rules" (best high takes half at the showdown) with the
+Source: ``houses/seed.toml``, the founding rules (best high takes half at the showdown) with the
 standard order of poker hands (Robert's Rules of Poker, "Hand rankings"; BARGE rulebook).
 """
 

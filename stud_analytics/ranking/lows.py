@@ -1,8 +1,8 @@
 """The best low of up to seven cards: eight or better, ace to five, deuce to seven.
 
-Sources: ``rules.md``, "The founding rules" (a low is five different ranks, all 8 or lower) and
-"Constant everywhere" (ace low, straights and flushes ignored), "Variants" (razz is ace to five;
-in 2-7 the ace is high and A-2-3-4-5 is no straight). Lows compare by their highest card first;
+Sources: the founding rules (a low is five different ranks, all 8 or lower) and what every house
+does alike (ace low, straights and flushes ignored; razz is ace to five; in 2-7 the ace is high
+and A-2-3-4-5 is no straight). Lows compare by their highest card first;
 any pair is worse than none, as in the order of high hands.
 """
 

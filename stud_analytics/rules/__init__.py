@@ -6,15 +6,15 @@
 | ``house.py``, ``houses/`` | house profiles and their TOML; sites' own stand in ``parsers/`` |
 | ``game_rules.py`` | what a house plays in one game, worked out once |
 | ``table.py``, ``openers.py``, ``betting.py`` | the state of play, who opens, what actions do |
-| ``replay.py``, ``plain.py`` | the driver: every event judged, then taken in; its short cut |
+| ``replay.py``, ``shortcut.py`` | the driver: every event judged, then taken in; its short cut |
 | ``settle.py``, ``judgement.py`` | pots and their division; who was paid against who was due |
 | ``stakes.py``, ``said.py`` | stakes that no header tells; a site's words for a hand |
 | ``rule.py``, ``catalogue/`` | what a rule is, and every rule |
-| ``as_json.py`` | a replay as JSON and in words |
+| ``as_json.py``, ``in_words.py`` | a replay as JSON; its settlement in words |
 | ``unread.py`` | hands not judged because they were not read whole |
 """
 
-from stud_analytics.rules.as_json import explain, replay_to_json
+from stud_analytics.rules.as_json import replay_to_json
 from stud_analytics.rules.catalogue import CATALOGUE
 from stud_analytics.rules.house import (
     FIELDS,
@@ -25,6 +25,7 @@ from stud_analytics.rules.house import (
     load_house,
     read_house,
 )
+from stud_analytics.rules.in_words import explain
 from stud_analytics.rules.record import (
     Award,
     Decision,

@@ -34,93 +34,195 @@ class FieldSpec(NamedTuple):
     """Every value there is. Empty for `unit`, which takes any whole number above zero."""
     statement: str
     """What the field decides."""
+    meanings: tuple[str, ...] = ()
+    """What each of the values means, in their order."""
+
+    def meaning(self, value: Value) -> str:
+        """A value in words: ``the high half gets the odd chip``."""
+        if value in self.values and self.meanings:
+            return self.meanings[self.values.index(value)]
+        return f"{self.name} {value}"
 
 
 FIELDS: Final[dict[str, FieldSpec]] = {
     spec.name: spec
     for spec in (
-        FieldSpec("max_bets_3rd", (4, 5), "bets on 3rd street, the completion counted as one"),
-        FieldSpec("max_bets_later", (4, 5), "bets on a later street, the opening bet counted"),
+        FieldSpec("max_bets_3rd", (4, 5), "bets on 3rd street, the completion counted as one",
+            (
+                "at most 4 bets on 3rd street",
+                "at most 5 bets on 3rd street",
+            ),
+        ),
+        FieldSpec("max_bets_later", (4, 5), "bets on a later street, the opening bet counted",
+            (
+                "at most 4 bets on a later street",
+                "at most 5 bets on a later street",
+            ),
+        ),
         FieldSpec(
             "heads_up_uncapped",
             ("never", "round_starts_heads_up", "tournament_heads_up"),
             "when two players may raise without end",
+            (
+                "the cap holds for two players too",
+                "no cap on a street that two players begin",
+                "no cap when two players are left in a tournament",
+            ),
         ),
         FieldSpec(
             "short_all_in",
             ("half_bet", "full_raise", "bring_in_plus_small_bet"),
             "how much an all-in bet or raise that falls short must be to count as one, and "
             "so what the next raise goes to",
+            (
+                "an all-in of at least half a bet counts as a bet",
+                "only a full bet or raise counts as one",
+                "half a bet counts, but on 3rd street an all-in that tops the bring-in "
+                "by less than half a small bet lets the next raise go to bring-in and "
+                "small bet",
+            ),
         ),
         FieldSpec(
             "short_bring_in_call",
             ("full", "short_amount"),
             "what later players owe when the bring-in was all-in for less",
+            (
+                "later players owe the full bring-in",
+                "later players owe what was brought in",
+            ),
         ),
         FieldSpec(
             "all_in_door",
             ("next_clockwise", "next_door"),
             "who brings in when the player with the bring-in's door card is all-in on the ante",
+            (
+                "the next player clockwise with chips brings in",
+                "of the players with chips, the one whose door card comes next brings in",
+            ),
         ),
         FieldSpec(
             "open_pair_4th",
             ("none", "any_player", "pair_holder"),
             "who may bet the big bet on 4th street when a pair shows",
+            (
+                "nobody may bet big on 4th street",
+                "any player may bet big on 4th street when a pair shows",
+                "who shows a pair may bet big on 4th street",
+            ),
         ),
         FieldSpec(
             "board_tie",
             ("deal_order", "high_suit", "lowest_seat", "low_suit"),
             "who opens when equal boards show",
+            (
+                "of equal boards the one that was dealt to first opens",
+                "of equal boards the one with the highest card by suit opens",
+                "of equal boards the one in the lowest seat opens",
+                "of equal boards the one with the lowest card by suit opens",
+            ),
         ),
         FieldSpec(
             "all_in_best_board",
             ("next_clockwise", "next_best"),
             "who opens when the player with the best board is all-in",
+            (
+                "the next player clockwise with chips opens",
+                "the best board of the players with chips opens",
+            ),
         ),
         FieldSpec(
             "lead_7th_after_fold",
             ("best_live_board", "next_clockwise"),
             "who opens 7th street when the opener of 6th has folded",
+            (
+                "the best board still in opens",
+                "the next player clockwise opens",
+            ),
         ),
         FieldSpec(
             "common_card_lead",
             ("boards_with_common", "opener_of_sixth"),
             "who opens 7th street when one common card is dealt to all",
+            (
+                "the boards are judged again with the common card",
+                "the opener of 6th street opens 7th",
+            ),
         ),
         FieldSpec(
             "show_order_checked",
             ("deal_order", "action_order", "last_bettor"),
             "who shows first when the last street was checked through",
+            (
+                "in the order of the deal",
+                "in the order of acting on the last street",
+                "first whoever bet or raised last on any street; if nobody did, the first to act",
+            ),
         ),
         FieldSpec(
             "odd_chip_hi_lo",
             ("high", "low", "lowest_seat"),
             "which half gets the unit that cannot be halved",
+            (
+                "the high half gets the odd chip",
+                "the low half gets the odd chip",
+                "the winner in the lowest seat gets the odd chip",
+            ),
         ),
         FieldSpec(
             "odd_chip_tie",
             ("high_suit_best5", "high_suit_all7", "low_suit", "deal_order", "unspecified"),
             "which of equal hands gets the unit that cannot be shared",
+            (
+                "the highest card by suit of the best five gets it",
+                "the highest card by suit of all seven gets it",
+                "the lowest card by suit of the best five gets it",
+                "the one that was dealt to first gets it",
+                "any of them may get it",
+            ),
         ),
         FieldSpec("unit", (), "the smallest amount a share is cut to, in the hand's units"),
         FieldSpec(
             "deck_exhausted",
             ("burns_then_common", "burns_muck_then_common"),
             "what is dealt when the deck cannot serve every player",
+            (
+                "the burnt cards are dealt, and if they do not suffice one common card "
+                "that plays for all",
+                "the burnt cards are dealt, then the folded cards shuffled again, then "
+                "one common card that plays for all",
+            ),
         ),
         FieldSpec(
             "uncontested_split",
             ("one_award", "two_halves"),
             "how an uncontested pot of a split game is printed",
+            (
+                "one line pays the whole pot",
+                "a line each pays the high half and the low half",
+            ),
         ),
         FieldSpec(
             "uncalled_returned",
             ("printed", "unprinted"),
             "whether chips that nobody matched are given back by a line of their own; where "
             "not, they stay in the pot and come back with it",
+            (
+                "a line gives them back",
+                "no line: they come back with the pot",
+            ),
         ),
-        FieldSpec("stated_total", ("gross", "net"), "whether the printed total holds the rake"),
-        FieldSpec("stated_pots", ("gross", "net"), "whether pots printed one by one hold the rake"),
+        FieldSpec("stated_total", ("gross", "net"), "whether the printed total holds the rake",
+            (
+                "the total holds the rake",
+                "the total is without the rake",
+            ),
+        ),
+        FieldSpec("stated_pots", ("gross", "net"), "whether pots printed one by one hold the rake",
+            (
+                "the pots hold the rake",
+                "the pots are without the rake",
+            ),
+        ),
     )
 }  # fmt: skip
 """Every field, in the order `stud rules` prints them."""

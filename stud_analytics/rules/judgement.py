@@ -77,6 +77,9 @@ class Settlement(NamedTuple):
     """Whether every award says its pot, or there is but one."""
     stray: tuple[Award, ...]
     """Awards from pots that do not exist."""
+    out_of_reach: tuple[tuple[int, Units, Units, Units], ...]
+    """Where the text does not tell pots apart: seats paid less or more than the pots can give
+    them, whatever rake each pot bore; with what they got, and the least and the most there is."""
     left_out: tuple[Award, ...]
     """Payments that no line of the body tells and the gains of the summary do."""
     hands: Mapping[int, Holding]
@@ -119,6 +122,9 @@ def settle_table(table: Table) -> Settlement:
     )  # fmt: skip
     if len(pots) > 1 and any(award.pot < 0 for award in awards):
         cases = _together(cases, paid) if sums is None else _spread(table, cases, paid, hands)
+    beyond: tuple[tuple[int, Units, Units, Units], ...] = ()
+    if sums is None and total_out <= total_in:
+        beyond = _out_of_reach(table, cases, paid, hands, total_in - total_out)
     return Settlement(
         table.last_line,
         cases,
@@ -132,6 +138,7 @@ def settle_table(table: Table) -> Settlement:
         sums is not None,
         all(award.pot >= 0 for award in awards),
         tuple(award for award in awards if award.pot >= max(len(pots), 1)),
+        beyond,
         left_out,
         hands,
     )
@@ -215,6 +222,13 @@ def _paid_per_pot(
     for stated in table.pot_stated:
         if len(stated.pots) == len(pots) and sum(stated.pots) == total_out:
             return list(stated.pots)
+    total = sum(pot.amount for pot in pots)
+    takers = {award.seat for award in awards}
+    if len(takers) == 1 and total_out < total and all(takers <= {*p.contenders} for p in pots):
+        # One player took everything, so it matters to nobody which pot bore how much of the rake.
+        sums = [pot.amount - (total - total_out) * pot.amount // total for pot in pots]
+        sums[0] += total_out - sum(sums)
+        return sums
     return None
 
 
@@ -269,7 +283,15 @@ def _judged(
         seat for seat in actual if seat in known and seat not in best.high and seat not in best.low
     )
     if unknown:
-        return case(Winners((), ()), actual, "winner" if losers else "untold", unknown, losers)
+        if losers or not actual or any(seat in actual for seat in unknown):
+            fault: Fault = "winner" if losers else "untold"
+            return case(Winners((), ()), actual, fault, unknown, losers)
+        # Hands that are not told and got nothing have won nothing, or given it up: whatever they
+        # were, the others divide the pot among themselves.
+        if any(_explanations(table, paid, best, known, actual).values()):
+            return case(Winners((), ()), actual, "untold", unknown)
+        demanded = _first_division(table, paid, best, known)
+        return case(Winners((), ()), demanded, "shares", unknown)
     takers = {*best.high, *best.low}
     if losers:
         return case(best, _first_division(table, paid, best, known), "winner", (), losers)
@@ -288,7 +310,11 @@ def _judged(
     # The tie is judged with the halves as the house has them, if the hand can be read so.
     halves = {key for key in fits if key[0] in rules.odd_hi_lo.values} or fits
     tie = {v: any(t == v for _, t in halves) for v in dict.fromkeys(t for _, t in explains)}
-    accepted = any(h in rules.odd_hi_lo.values and t in rules.odd_tie.values for h, t in fits)
+    no_half, no_tie = len(hi_lo) == 1, len(tie) == 1  # then the field has no say
+    accepted = any(
+        (no_half or h in rules.odd_hi_lo.values) and (no_tie or t in rules.odd_tie.values)
+        for h, t in fits
+    )
     return case(best, actual if accepted else demanded, "odd", (), (),
                 hi_lo if not all(hi_lo.values()) else None,
                 tie if not all(tie.values()) else None)  # fmt: skip
@@ -360,6 +386,51 @@ def _spread(
                 for c, shares in zip(cases, chosen, strict=True)
             )
     return _together(cases, paid, "shares")
+
+
+def _out_of_reach(
+    table: Table,
+    cases: tuple[PotCase, ...],
+    paid: Shares,
+    hands: Mapping[int, Holding],
+    taken: Units,
+) -> tuple[tuple[int, Units, Units, Units], ...]:
+    """Seats paid what no division of the pots can give them, as `Settlement.out_of_reach`.
+
+    A seat gets at most its share of every pot whole, and at least its share of every pot less
+    all the rake. A hand that is not told may be worth anything.
+    """
+    least: Shares = dict.fromkeys(table.seat_of, 0)
+    most: Shares = dict.fromkeys(table.seat_of, 0)
+    for case in cases:
+        known = {seat: hands[seat] for seat in case.contenders if seat in hands}
+        if len(case.contenders) > 1 and len(known) < len(case.contenders):
+            for seat in case.contenders:
+                most[seat] += case.amount
+            continue
+        ways = [
+            _ways(table, case, units, known) for units in (case.amount, max(case.amount - taken, 0))
+        ]
+        for seat in case.contenders:
+            most[seat] += max(shares.get(seat, 0) for shares in ways[0])
+            least[seat] += min(shares.get(seat, 0) for shares in ways[1])
+    return tuple(
+        (seat, paid.get(seat, 0), least[seat], most[seat])
+        for seat in table.seat_of
+        if not least[seat] <= paid.get(seat, 0) <= most[seat]
+    )
+
+
+def _ways(table: Table, case: PotCase, units: Units, known: Mapping[int, Holding]) -> list[Shares]:
+    """Every division of ``units`` of a pot that some house makes."""
+    if len(case.contenders) == 1:
+        return [{case.contenders[0]: units}]
+    best = winners(table.rules.game, known)
+    return [
+        shares
+        for h in _HI_LO_VALUES
+        for shares in _divided(table, units, best, known, h, "unspecified")
+    ]
 
 
 def _together(cases: tuple[PotCase, ...], paid: Shares, fault: Fault = "") -> tuple[PotCase, ...]:

@@ -36,7 +36,6 @@ from stud_analytics.rules.catalogue import CATALOGUE
 from stud_analytics.rules.game_rules import game_rules
 from stud_analytics.rules.house import House
 from stud_analytics.rules.judgement import Settlement, settle_table
-from stud_analytics.rules.plain import plain_ante, plain_deal, plain_end, plain_street, plain_turn
 from stud_analytics.rules.record import (
     Decision,
     FieldTest,
@@ -47,6 +46,13 @@ from stud_analytics.rules.record import (
     Verdict,
 )
 from stud_analytics.rules.rule import TURNS, WAGERS, Complaint, Rule
+from stud_analytics.rules.shortcut import (
+    plain_ante,
+    plain_deal,
+    plain_end,
+    plain_street,
+    plain_turn,
+)
 from stud_analytics.rules.table import NOBODY, Table
 
 _new = tuple.__new__
@@ -245,7 +251,7 @@ class _Referee:
             table.seat_stated.append(event)
             if event.cards and table.told.get(slot) == (event.cards, event.high, event.low):
                 return  # as the hand was shown, word for word: judged then
-        if event.cards or slot < 0:
+        if event.cards or slot < 0 or type(event) is Mucked:
             self.judge(event)
         if slot < 0:
             return

@@ -21,7 +21,7 @@ from stud_analytics.events import (
     Raise,
 )
 from stud_analytics.money import Units
-from stud_analytics.rules.house import Setting, Value
+from stud_analytics.rules.house import FIELDS, Setting, Value
 from stud_analytics.rules.record import Severity
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Rule(NamedTuple):
     contested: bool
     """Judges only hands that ended with at least two players in."""
     faulty: bool
-    """Judges only settlements that are not plain (`plain.plain_end`)."""
+    """Judges only settlements that are not plain (`shortcut.plain_end`)."""
 
 
 def rule(
@@ -107,7 +107,7 @@ class Opinion(NamedTuple):
     severity: Severity | None
     """None: fits. A note: cannot be told. An error: breaks the house's rule."""
     expected: str
-    """The values accepted, in words."""
+    """The values accepted, in words, with the field in brackets; empty where it fits."""
     fits: tuple[Value, ...]
     """The listed values that explain the hand."""
 
@@ -127,5 +127,13 @@ def judge(setting: Setting, field: str, fits: Mapping[Value, bool]) -> Opinion:
         severity = "note"
     else:
         severity = "error"
-    values = " or ".join(map(str, setting.values))
-    return Opinion(severity, f"{field} {values} ({setting.status})", good)
+    return Opinion(severity, "" if severity is None else in_words(setting, field), good)
+
+
+def in_words(setting: Setting, field: str) -> str:
+    """``at most 4 bets on 3rd street (max_bets_3rd)``: what a house does in a field."""
+    spec = FIELDS[field]
+    if setting.status == "unknown" and len(setting.values) > 1:
+        return f"{spec.statement} is not known of this house ({field})"
+    how = "" if setting.known else f", {setting.status}"
+    return f"{', or '.join(map(spec.meaning, setting.values))} ({field}{how})"

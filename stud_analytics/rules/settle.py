@@ -11,6 +11,7 @@ from stud_analytics import ranking
 from stud_analytics.cards import Card, ace_low_rank
 from stud_analytics.games import Game, LowKind
 from stud_analytics.money import Units
+from stud_analytics.ranking.five import RANKER
 from stud_analytics.rules.house import Value
 
 Shares = dict[int, Units]
@@ -121,23 +122,26 @@ def divisions(
     """Every way to divide ``paid`` that the two odd-chip habits allow; mostly exactly one.
 
     The high half and the low half are equal but for an odd unit; equal hands share their half.
-    Where the very same hands take both halves the pot is simply shared among them: two who tie
-    both ways for 6 get 3 each, not 4 and 2.
+    What is left over of less than a unit goes to the half that the odd unit did not go to, or,
+    with no odd unit, to the half that the house favours. Where the very same hands take both
+    halves the pot is simply shared among them: two who tie both ways for 6 get 3 each, not 4
+    and 2.
     """
     high, low = won
     if not low or not high or set(high) == set(low):
         side = "high" if high else "low"
         yield from _shared(paid, unit, high or low, hands, game, deal_order, odd_tie, side)
         return
-    half = paid // 2 // unit * unit
-    odd = paid - 2 * half
+    whole, crumbs = divmod(paid, unit)
+    half = whole // 2 * unit
+    favoured, other = (unit, crumbs) if whole % 2 else (crumbs, 0)
     to_high, to_low, apart = half, half, 0
     if odd_hi_lo == "high":
-        to_high += odd
+        to_high, to_low = half + favoured, half + other
     elif odd_hi_lo == "low":
-        to_low += odd
+        to_high, to_low = half + other, half + favoured
     else:
-        apart = odd
+        apart = favoured + other
     for high_shares in _shared(to_high, unit, high, hands, game, deal_order, odd_tie, "high"):
         for low_shares in _shared(to_low, unit, low, hands, game, deal_order, odd_tie, "low"):
             shares = dict(high_shares)
@@ -168,16 +172,25 @@ def _shared(
     if not odd and not crumbs:
         yield dict.fromkeys(seats, each) if each else {}
         return
-    pieces = odd + bool(crumbs)
     if odd_tie == "unspecified":
-        choices: Iterable[tuple[int, ...]] = combinations(seats, pieces)
+        choices = _any_odd_order(seats, odd, bool(crumbs))
     else:
-        choices = (tuple(_in_odd_order(seats, hands, game, deal_order, odd_tie, side)[:pieces]),)
-    for chosen in choices:
+        choices = iter([_in_odd_order(seats, hands, game, deal_order, odd_tie, side)])
+    for order in choices:
         shares = dict.fromkeys(seats, each)
-        for place, seat in enumerate(chosen):
-            shares[seat] += unit if place < odd else crumbs
+        for seat in order[:odd]:
+            shares[seat] += unit
+        if crumbs:
+            shares[order[odd]] += crumbs
         yield {seat: units for seat, units in shares.items() if units}
+
+
+def _any_odd_order(seats: tuple[int, ...], odd: int, crumbs: bool) -> Iterator[list[int]]:
+    """Every choice of who gets an odd unit, and of who of the others gets what is less than one."""
+    for chosen in combinations(seats, odd):
+        others = [seat for seat in seats if seat not in chosen]
+        for last in others if crumbs else others[:1]:
+            yield [*chosen, last]
 
 
 def _in_odd_order(
@@ -195,12 +208,26 @@ def _in_odd_order(
     if side == "low" and game.low:
         kind = LOW_RANKER[game.low][0]
 
-    def by_suit(seat: int) -> tuple[int, ...]:
-        cards: Iterable[Card] = hands[seat].cards
-        if odd_tie != "high_suit_all7":
-            cards = ranking.best_five(hands[seat].cards, kind)
-        if side == "low" and game.low != "deuce_to_seven":
-            cards = (ace_low_rank(card) << 2 | card & 3 for card in cards)
-        return tuple(sorted(cards, reverse=odd_tie != "low_suit"))
+    ace_low = side == "low" and game.low != "deuce_to_seven"
+    lowest = odd_tie == "low_suit"
 
-    return sorted(seats, key=by_suit, reverse=odd_tie != "low_suit")
+    def looked_at(cards: Iterable[Card]) -> tuple[int, ...]:
+        if ace_low:
+            cards = (ace_low_rank(card) << 2 | card & 3 for card in cards)
+        return tuple(sorted(cards, reverse=not lowest))
+
+    def by_suit(seat: int) -> tuple[int, ...]:
+        cards = hands[seat].cards
+        if lowest:
+            return min(map(looked_at, _best_fives(cards, kind)))
+        return looked_at(cards if odd_tie == "high_suit_all7" else ranking.best_five(cards, kind))
+
+    return sorted(seats, key=by_suit, reverse=not lowest)
+
+
+def _best_fives(cards: tuple[Card, ...], kind: ranking.HandKind) -> Iterator[tuple[Card, ...]]:
+    """Every choice of five that makes the best hand: two aces of which either could play."""
+    whole = RANKER[kind](cards)
+    for five in combinations(cards, min(5, len(cards))):
+        if RANKER[kind](five) == whole:
+            yield five

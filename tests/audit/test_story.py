@@ -72,8 +72,8 @@ def test_a_story_in_full():
         "    Pot $0.68, $0.03 rake: Lena_7s (seat 1), kettle99 (seat 3)",
         "      best high: kettle99 (seat 3), two pair, jacks and nines, queen kicker",
         "      best low: Lena_7s (seat 1), 8-6-5-3-A",
-        "      Lena_7s (seat 1) gets $0.32",
-        "      kettle99 (seat 3) gets $0.33, $0.01 of it odd",
+        "      Lena_7s (seat 1): due $0.32, paid $0.33",
+        "      kettle99 (seat 3): due $0.33, paid $0.32",
         "    Lena_7s (seat 1) is due $0.32 and was paid $0.33",
         "    kettle99 (seat 3) is due $0.33 and was paid $0.32",
     ]

@@ -98,7 +98,7 @@ def test_learn(stud):
     assert status == 0  # some value explains it; that the profile has another is said
     assert "PokerStars: learned from 1 hand (1 stud_hi_lo)" in text
     row = next(line for line in text.splitlines() if line.startswith("odd_chip_hi_lo"))
-    assert row.split() == ["odd_chip_hi_lo", "high", "no", "1", "1", "198000010053", "known"]
+    assert row.split() == ["odd_chip_hi_lo", "high", "no", "1", "known", "1:", "198000010053"]
     assert (
         "odd_chip_hi_lo: low or lowest_seat each explain every hand (put to the test by 1 hand); "
         "the profile's high (known) does not"

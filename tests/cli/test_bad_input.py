@@ -75,10 +75,19 @@ def test_no_permission(stud, lake, nobody):
     file = nobody / "secret.txt"
     file.write_text("PokerStars Hand #1: \n")
     file.chmod(0)
-    status, _, err = stud("import", file, "--lake", nobody / "lake")
-    assert status == COULD_NOT
-    assert "secret.txt" in one_line(err)
-    assert "permission" in err.lower()
+    for command in ("parse", "validate"):  # nobody may not even read DuckDB's extensions
+        status, out, err = stud(command, file)
+        assert (status, out) == (COULD_NOT, "")
+        assert "secret.txt" in one_line(err)
+        assert "permission" in err.lower()
+
+
+def test_a_damaged_archive(stud, tmp_path):
+    (tmp_path / "june.zip").write_bytes(b"PK\x03\x04 and no more")
+    for command in (["import", "--lake", tmp_path / "lake"], ["parse"], ["validate"]):
+        status, out, err = stud(*command, tmp_path / "june.zip")
+        assert (status, out) == (COULD_NOT, "")
+        assert "june.zip" in one_line(err)
 
 
 def test_a_file_of_another_game_is_counted_not_an_error(stud, tmp_path):

@@ -166,12 +166,11 @@ def lay_out(chips, seats):
     return shares
 
 
-def odd_chip_order(game, hands, seats, side, rule, deal_order, low_suit_picks="highest"):
+def odd_chip_order(game, hands, seats, side, rule, deal_order):
     """Equal hands, first the one that the odd chip goes to.
 
-    ``low_suit_picks``: where two cards of a rank could play, which of them is looked at for
-    ``low_suit``. The package looks at the highest for every rule; see
-    ``test_lowest_card_by_suit_where_two_aces_could_play``.
+    Where two cards of a rank could play, ``low_suit`` looks at the lower suit, the others at the
+    higher.
     """
     if rule == "deal_order":
         return sorted(seats, key=deal_order.index)
@@ -185,7 +184,7 @@ def odd_chip_order(game, hands, seats, side, rule, deal_order, low_suit_picks="h
             return strength(hands[seat])
         kind = LOW_OF.get(game, "")
         fives = best_high(hands[seat])[1] if side == "high" else best_low(hands[seat], kind)[1]
-        if rule == "high_suit_best5" or low_suit_picks == "highest":
+        if rule == "high_suit_best5":
             chosen = max(map(strength, fives))
         else:
             chosen = min(strength(five)[::-1] for five in fives)
@@ -221,12 +220,10 @@ def added(parts):
     return {seat: units for seat, units in sorted(shares.items()) if units}
 
 
-def share_pot(
-    amount, game, hands, high, low, hi_lo, tie, unit, deal_order, low_suit_picks="highest"
-):
+def share_pot(amount, game, hands, high, low, hi_lo, tie, unit, deal_order):
     """Seat to units of one pot. ``tie`` is any rule but ``unspecified``."""
     return added(
-        lay_out(chips, odd_chip_order(game, hands, seats, side, tie, deal_order, low_suit_picks))
+        lay_out(chips, odd_chip_order(game, hands, seats, side, tie, deal_order))
         for chips, seats, side in piles_of(amount, high, low, hi_lo, unit)
     )
 
@@ -235,13 +232,16 @@ def every_share(amount, high, low, hi_lo, unit):
     """Every division where the house does not say which of equal hands gets the odd chip."""
     ways = []
     for chips, seats, _ in piles_of(amount, high, low, hi_lo, unit):
-        favoured = permutations(seats, len(chips) % len(seats))
+        left = len(chips) % len(seats)
+        if not left and chips and chips[-1] < unit:
+            left = len(seats)  # the last chip is not as good as the others
+        favoured = permutations(seats, left)
         orders = [[*front, *(seat for seat in seats if seat not in front)] for front in favoured]
         ways.append({tuple(sorted(lay_out(chips, order).items())) for order in orders})
     return {tuple(added(map(dict, chosen)).items()) for chosen in product(*ways)}
 
 
-def settle(game, put_in, live, hands, hi_lo, tie, unit, deal_order, low_suit_picks="highest"):
+def settle(game, put_in, live, hands, hi_lo, tie, unit, deal_order):
     """The whole hand: ``[(amount, contenders, high, low, shares)]``, main pot first."""
     settled = []
     for amount, contenders in peel_pots(put_in, live):
@@ -249,9 +249,7 @@ def settle(game, put_in, live, hands, hi_lo, tie, unit, deal_order, low_suit_pic
             settled.append((amount, contenders, (), (), {contenders[0]: amount}))
             continue
         high, low = pot_winners(game, hands, contenders)
-        shares = share_pot(
-            amount, game, hands, high, low, hi_lo, tie, unit, deal_order, low_suit_picks
-        )
+        shares = share_pot(amount, game, hands, high, low, hi_lo, tie, unit, deal_order)
         settled.append((amount, contenders, high, low, shares))
     return settled
 

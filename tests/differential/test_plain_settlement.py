@@ -37,11 +37,6 @@ def test_both_settle_alike_on_fixed_seeds(game):
         assert compare(random_situation(random.Random(f"{game}-{seed}"), game)) is None
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="settle.divisions lays all that is left of two halves on one of them: of 290 in 25s "
-    "165 and 125, where eleven chips of 25 and one of 15 make 150 and 140",
-)
 def test_both_settle_alike_when_the_rake_leaves_less_than_a_unit():
     for game in plain.GAMES:
         for seed in range(100):

@@ -386,11 +386,6 @@ def test_the_referee_pays_the_short_ante_its_main_pot_only():
     assert blamed(case, [(1, 6, None), (2, 3, None), (3, 3, None)]) != []
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="low_suit looks at the highest-suited of two aces that could play (ranking.best_five), "
-    "so a player with the ace of clubs loses the odd chip to one with the ace of diamonds",
-)
 def test_lowest_card_by_suit_where_two_aces_could_play():
     # 8-6-4-2-A twice. 1 holds the aces of hearts and clubs, 2 the ace of diamonds: the lowest
     # card is the ace of clubs. 5 is 2 and 2 and one over.

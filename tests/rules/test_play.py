@@ -455,9 +455,10 @@ antes
 1 brings 2
 2 completes 4
 3 calls
-1 folds
-4th 2 |8h 3 |Qd
+1 calls
+4th 1 |3c 2 |8h 3 |Qd
 3 bets 4
+1 calls
 2 raises {short}!
 3 {answer}
 """
@@ -480,7 +481,7 @@ def test_short_all_in_raise(short, answer, value, expected):
     script = SHORT_RAISE.format(short=short, answer=answer)
     house = STARS.replaced(short_all_in=value)
     result = played(script, house, stacks={1: 100, 2: 5 + short, 3: 100})
-    errors = [f.code for f in result.findings if f.line == 10 and f.severity == "error"]
+    errors = [f.code for f in result.findings if f.line == 11 and f.severity == "error"]
     assert [code for code in errors if code != "streets.unfinished"] == (
         [expected] if expected else []
     )
@@ -744,3 +745,35 @@ def test_pot_that_pays_more_than_it_holds():
     script = script.replace("2 collects 13 main", "2 collects 10 main")
     result = played(script, stacks={1: 9, 2: 200, 3: 200})
     assert ("pots.paid", "error", 24) in found(result)
+
+
+ALONE = """\
+antes
+3rd 1 |2c 2 |7h 3 |Kd
+1 brings 2
+2 completes 4
+3 calls
+{}
+4th {} 2 |8h 3 |Qd
+3 bets 4
+{}
+2 raises 8!
+3 {}"""
+
+
+@pytest.mark.parametrize(
+    ("first", "card", "then", "answer", "expected"),
+    [
+        # Seat 2 is all-in and seat 1 is gone: seat 3 may call, and nobody could call a raise.
+        ("1 folds", "", "", "raises 12", ["turn.nobody_to_call"]),
+        ("1 folds", "", "", "calls", []),
+        # Seat 1 is still there to call it.
+        ("1 calls", "1 |3c", "1 calls", "raises 12", []),
+    ],
+)
+def test_nobody_raises_when_nobody_can_call(first, card, then, answer, expected):
+    result = played(ALONE.format(first, card, then, answer), stacks={1: 100, 2: 13, 3: 100})
+    assert [f.code for f in result.findings if f.line == 11 and f.code.startswith("turn")] == (
+        expected
+    )
+    assert result.decisions[-1].could_raise is not expected or not expected

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stud_analytics.games import GAMES
-from stud_analytics.rules.settle import Winners, build_pots, divisions, holding, winners
+from stud_analytics.rules.settle import Holding, Winners, build_pots, divisions, holding, winners
 
 HI_LO, HIGH, RAZZ = GAMES["stud_hi_lo"], GAMES["stud_high"], GAMES["razz"]
 
@@ -224,3 +224,32 @@ def test_agrees_with_the_plain_implementation(case):
             total[seat] = total.get(seat, 0) + units
     assert not set(total) & set(folded)
     assert total == plain_settle(put_in, hands, folded, takes=sorted)
+
+
+@pytest.mark.parametrize(
+    ("paid", "way", "high", "low"),
+    [
+        # 19 in fives is three fives and 4: five each, the third five to one half, the 4 to the
+        # other. 23 is four fives, ten each, and the 3 to the favoured half.
+        (19, "high", 10, 9),
+        (19, "low", 9, 10),
+        (23, "high", 13, 10),
+        (23, "low", 10, 13),
+    ],
+)
+def test_less_than_a_unit_over(paid, way, high, low):
+    hands = {1: Holding((), 2, 0), 2: Holding((), 1, 1)}
+    won = Winners((1,), (2,))
+    shared = divisions(paid, 5, won, hands, GAMES["stud_hi_lo"], [1, 2], way, "unspecified")
+    assert list(shared) == [{1: high, 2: low}]
+
+
+def test_less_than_a_unit_among_equal_hands_goes_to_any_other_than_the_odd_unit():
+    # 8 in fives among three: one five and a 3.
+    hands = {seat: Holding((), 1, 0) for seat in (1, 2, 3)}
+    won = Winners((1, 2, 3), ())
+    shared = divisions(8, 5, won, hands, GAMES["stud_high"], [1, 2, 3], "high", "unspecified")
+    assert sorted(sorted(shares.items()) for shares in shared) == [
+        [(1, 3), (2, 5)], [(1, 3), (3, 5)], [(1, 5), (2, 3)],
+        [(1, 5), (3, 3)], [(2, 3), (3, 5)], [(2, 5), (3, 3)],
+    ]  # fmt: skip

@@ -323,3 +323,28 @@ def test_based_on_no_house(tmp_path, name):
     path.write_text(f"based_on = {name}", encoding="utf-8")
     with pytest.raises(HouseError, match=r"based_on.*allowed are .*pokerstars"):
         read_house(path)
+
+
+@pytest.mark.parametrize(
+    ("edits", "expected"),
+    [
+        ({22: f"{ONE}\n1 mucks"}, [("showdown.mucked_shown", "warning", 23)]),
+        ({22: f"1 mucks\n{ONE}"}, [("showdown.mucked_shown", "warning", 23)]),
+        ({22: f"{ONE}\n3 mucks"}, [("showdown.mucked_shown", "warning", 23)]),
+        ({23: "2 mucks 4c5d7h8h2sJcTd\n2 mucks"}, [("showdown.mucked_shown", "warning", 24)]),
+        # "No low" where seat 2 shows 8-7-5-4-2.
+        ({23: f"{TWO}\nnolow"}, [("showdown.no_low", "error", 24)]),
+    ],
+)
+def test_shows_and_mucks_that_contradict_each_other(edits, expected):
+    assert found(edited(BASE, edits)) == expected
+
+
+def test_no_low_in_a_game_without_a_low():
+    script = UNCONTESTED.format("1 collects 7\nnolow")
+    assert found(script, game="stud_high") == [("showdown.no_low", "error", 9)]
+    assert found(script, game="stud_hi_lo") == []
+
+
+def test_a_hand_of_which_nothing_is_told_is_untold():
+    assert found("") == [("streets.nothing", "note", 1)]

@@ -2,7 +2,16 @@
 
 from random import Random
 
-from stud_analytics.events import Collected, Event, Fold, Hand, NoLow, SeatStated, Shown
+from stud_analytics.events import (
+    Collected,
+    Event,
+    Fold,
+    Hand,
+    NoLow,
+    PotStated,
+    SeatStated,
+    Shown,
+)
 from stud_analytics.factory.damage.base import Kinds, any_of, inserted, paid_out
 from stud_analytics.factory.deal import Dealing
 from stud_analytics.factory.paying import SharedPot
@@ -303,3 +312,26 @@ def _with_main(rng: Random, dealing: Dealing) -> Hand | None:
     assert isinstance(event, Collected)
     rake = dealing.ending.rake + dealing.ending.fees
     return None if event.amount <= rake else _pay(dealing, [at], event._replace(pot=0))
+
+
+@KINDS("rake_takes_half", "rake.too_much", "rake.tournament")
+def _half_raked(rng: Random, dealing: Dealing) -> Hand | None:
+    """Half of a payment goes to the house, and the rake stated says so."""
+    hand = dealing.hand
+    lines = _payments(hand)
+    stated = [e for e in hand.events if isinstance(e, PotStated)]
+    if len(lines) != 1 or len(dealing.ending.pots) != 1 or len(stated) != 1:
+        return None
+    (event,) = stated
+    paid = hand.events[lines[0]]
+    assert isinstance(paid, Collected)
+    more = paid.amount // 2
+    if more < 3 or event.rake is None or event.pots:
+        return None
+    total = event.total
+    if total is not None and dealing.truth["stated_total"] == "net":
+        total -= more
+    events: list[Event] = list(hand.events)
+    events[lines[0]] = paid._replace(amount=paid.amount - more)
+    events[events.index(event)] = event._replace(rake=event.rake + more, total=total)
+    return paid_out(hand, events)

@@ -67,10 +67,12 @@ def _short_raise(rng: Random, dealing: Dealing) -> Hand | None:
 
 @KINDS("raise_below_the_smallest", "sizes.raise")
 def _small_raise(rng: Random, dealing: Dealing) -> Hand | None:
-    """In pot and no limit: one unit over the bet."""
+    """In pot and no limit: one unit over the bet, unless that fills a short all-in up to a full
+    raise, which some houses allow."""
     hand = dealing.hand
     if hand.limit == "fixed":
         return None
+    short = {e.street for e in hand.events if isinstance(e, Completion | Bet | Raise) and e.all_in}
     m = any_of(
         rng,
         (
@@ -80,6 +82,7 @@ def _small_raise(rng: Random, dealing: Dealing) -> Hand | None:
             and not m.event.all_in
             and m.event.to - m.price > 2
             and m.owed > 0
+            and m.event.street not in short
         ),
     )
     if m is None:

@@ -183,3 +183,13 @@ def _low(rng: Random, dealing: Dealing) -> Hand | None:
     said = getattr(hand.events[at], "low", "")
     wrong = [low for low in ("5,4,3,2,A", "7,5,4,3,2", "8,7,6,5,4") if low != said]
     return changed(hand, at, low=rng.choice(wrong))
+
+
+@KINDS("mucks_after_showing", "showdown.mucked_shown", severity="warning")
+def _mucks_too(rng: Random, dealing: Dealing) -> Hand | None:
+    hand = dealing.hand
+    shows = [i for i, e in enumerate(hand.events) if isinstance(e, Shown) and e.street == SHOWDOWN]
+    at = any_of(rng, shows)
+    if at is None:
+        return None
+    return inserted(hand, at + 1, Mucked(0, SHOWDOWN, hand.events[at].seat))

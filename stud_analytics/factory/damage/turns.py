@@ -3,7 +3,17 @@
 from itertools import pairwise
 from random import Random
 
-from stud_analytics.events import BringIn, Call, Check, Dealt, Fold, Hand, StreetStarts
+from stud_analytics.events import (
+    BringIn,
+    Call,
+    Check,
+    Dealt,
+    Fold,
+    Hand,
+    Raise,
+    Returned,
+    StreetStarts,
+)
 from stud_analytics.factory.damage.base import (
     TURNS,
     Kinds,
@@ -202,3 +212,32 @@ def _closed(rng: Random, dealing: Dealing) -> Hand | None:
         return None
     street = hand.events[m.at - 1].street
     return inserted(hand, m.at, Check(0, street, rng.choice(m.able)))
+
+
+@KINDS("raise_nobody_can_call", "turn.nobody_to_call")
+def _uncallable(rng: Random, dealing: Dealing) -> Hand | None:
+    """Instead of calling the last all-in a player raises, and gets the raise back."""
+    hand = dealing.hand
+    m = any_of(
+        rng,
+        (
+            m
+            for m in walk(hand)
+            if isinstance(m.event, Call)
+            and m.able == [m.event.seat]
+            and m.stack[m.event.seat] > m.event.amount
+            and m.event.amount == m.owed
+        ),
+    )
+    if m is None:
+        return None
+    call = m.event
+    more = min(hand.big_bet or 1, m.stack[call.seat] - call.amount)
+    last = more == m.stack[call.seat] - call.amount
+    to = m.price + more
+    return replaced(
+        hand,
+        m.at,
+        Raise(0, call.street, call.seat, call.amount + more, to, last),
+        Returned(0, call.street, call.seat, more, "bet"),
+    )

@@ -25,10 +25,11 @@ def _over_short_bring_in(table: Table, total: int) -> Complaint | None:
     opinion = judge(table.rules.short_call, "short_bring_in_call", fits)
     if opinion.severity is None:
         return None
+    owed = words.moneys(table, sorted(due for due in table.high_by.values() if due is not None))
     return Complaint(
         f"{words.whose(table, table.actor)} calls a short bring-in to {words.money(table, total)}; "
         f"{opinion.expected}",
-        words.moneys(table, sorted(due for due in table.high_by.values() if due is not None)),
+        f"{owed}, or the full bring-in" if table.high_by["full"] is None else owed,
         words.money(table, total),
         opinion.severity,
         None,

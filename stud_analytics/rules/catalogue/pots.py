@@ -1,5 +1,6 @@
 """Rules of the pots, of who may be paid, and of the money that leaves the table."""
 
+from stud_analytics.ranking import low_eight
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import Value
 from stud_analytics.rules.judgement import Settlement
@@ -58,11 +59,14 @@ def _rake_stated(table: Table, settled: Settlement) -> Complaint | None:
     if table.off and taken - table.off == settled.rake + settled.fees:
         return None  # it adds up but for a fault that has been found
     line = next((e.line for e in table.pot_stated if e.rake is not None), settled.line)
+    stated = settled.rake + settled.fees
+    off = words.money(table, abs(taken - stated))
     return Complaint(
         f"{words.money(table, taken)} of {words.money(table, settled.total_in)} are not paid out; "
-        f"the rake and fees stated are {words.money(table, settled.rake + settled.fees)}",
-        words.money(table, taken),
-        words.money(table, settled.rake + settled.fees),
+        f"the rake and fees stated are {words.money(table, stated)}",
+        f"{words.money(table, settled.total_in - stated)} paid out",
+        f"{words.money(table, settled.total_out)} ({off} "
+        f"{'missing' if taken > stated else 'too much'})",
         line=line,
     )
 
@@ -91,6 +95,24 @@ def _rake_per_pot(table: Table, settled: Settlement) -> Complaint | None:
         "each pot's payments",
         "one sum",
     )
+
+
+@rule("pots.unpaid", "error", "Every pot is paid to somebody.", _POTS, on=(Settlement,),
+      faulty=True)  # fmt: skip
+def _unpaid(table: Table, settled: Settlement) -> list[Complaint] | None:
+    if not settled.per_pot or not settled.awards or table.off:
+        return None  # streets.unfinished has it; or chips too many lie in some pot
+    own = "unprinted" in table.rules.returned.values
+    return [
+        Complaint(
+            f"{_name(case.pot)} of {words.money(table, case.amount)} is paid to nobody",
+            "somebody of " + ", ".join(words.who(table, seat) for seat in case.contenders),
+            "nobody",
+            line=settled.awards[-1].line,
+        )
+        for case in settled.pots
+        if case.amount and not case.paid and not (own and len(case.contenders) == 1)
+    ] or None
 
 
 @rule("pots.paid", "error", "No pot pays more than it holds.", _POTS, on=(Settlement,), faulty=True)
@@ -242,22 +264,29 @@ def _not_contender(table: Table, settled: Settlement) -> list[Complaint] | None:
 
 
 @rule("showdown.no_low", "error", "\"No low\" is said only where no hand qualifies.",
-      "founding rules: a low is five different ranks, all 8 or lower", on=(Settlement,),
-      contested=True)  # fmt: skip
-def _no_low(table: Table, settled: Settlement) -> list[Complaint] | None:
+      "founding rules: a low is five different ranks, all 8 or lower",
+      on=(Settlement,))  # fmt: skip
+def _no_low(table: Table, settled: Settlement) -> Complaint | None:
     if not table.no_low_line:
         return None
-    lows = [seat for seat, hand in settled.hands.items() if hand.low]
-    if not lows or not table.rules.game.split:
-        return None
-    return [
-        Complaint(
-            "the text says that no low qualified",
-            "low of " + ", ".join(words.who(table, seat) for seat in lows),
-            "no low",
-            line=table.no_low_line,
-        )
-    ]
+    game = table.rules.game
+    if not game.split:
+        expected = "no word of a low: the game has no low half"
+    elif game.low != "eight_or_better":
+        expected = "no such word: in this game every hand has a low"
+    else:
+        # Five cards that make a low make one whatever the others are.
+        lows = [
+            slot
+            for slot in table.in_hand(table.live)
+            if table.live & (table.live - 1) and low_eight(table.known_cards(slot)[:7])
+        ]
+        if not lows:
+            return None
+        expected = "low of " + ", ".join(words.whose(table, slot) for slot in lows)
+    return Complaint(
+        "the text says that no low qualified", expected, "no low", line=table.no_low_line
+    )
 
 
 RULES = (
@@ -266,6 +295,7 @@ RULES = (
     _rake_stated,
     _rake_negative,
     _rake_per_pot,
+    _unpaid,
     _pot_overpaid,
     _no_such_pot,
     _stated_total,

@@ -1,8 +1,9 @@
-"""The rule of the house's schedule of rake. That the money adds up is in ``pots.py``."""
+"""Rules of how much rake may be taken. That the money adds up is in ``pots.py``."""
 
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
+from typing import Final
 
 from stud_analytics.money import Units
 from stud_analytics.rules.catalogue import words
@@ -82,4 +83,50 @@ def _schedule(table: Table, settled: Settlement) -> Complaint | None:
     )
 
 
-RULES = (_schedule,)
+def _rake_line(table: Table, settled: Settlement) -> int:
+    return next((e.line for e in table.pot_stated if e.rake is not None), settled.line)
+
+
+@rule("rake.tournament", "error", "No rake is taken from the pots of a tournament.",
+      "real hands: tournaments state a rake of 0; the house's part is in the buy-in",
+      on=(Settlement,))  # fmt: skip
+def _tournament(table: Table, settled: Settlement) -> Complaint | None:
+    taken = settled.rake + settled.fees
+    if table.hand.money != "tournament" or taken <= 0 or table.off or not settled.adds_up:
+        return None
+    return Complaint(
+        f"{words.money(table, taken)} are taken from the pot of a tournament",
+        "0",
+        words.money(table, taken),
+        line=_rake_line(table, settled),
+    )
+
+
+MOST: Final = 10
+"""Per cent of the pot that no house takes: twice what the highest schedule listed takes."""
+
+
+@rule("rake.too_much", "error", f"Rake and fees are no more than {MOST}% of the pot.",
+      "house profiles: no schedule of rake takes more than 5% of a pot; twice that is taken for "
+      "an error whatever the house", on=(Settlement,))  # fmt: skip
+def _too_much(table: Table, settled: Settlement) -> Complaint | None:
+    taken = settled.rake + settled.fees
+    if taken <= 0 or not settled.adds_up or not settled.awards or table.broken:
+        return None  # a sum that is wrong already is not to be measured
+    pot = settled.total_in
+    most = -(-pot * MOST // 100)  # rounded up: a small pot may pay one unit
+    if taken <= most or any(
+        schedule.status == "known" and "percent" in schedule.terms
+        for schedule in table.rules.house.rake
+    ):
+        return None  # a schedule that is known is kept by rake.schedule
+    return Complaint(
+        f"the rake of a pot of {words.money(table, pot)} is {words.money(table, taken)}, "
+        f"{100 * taken // pot}% of it",
+        f"at most {words.money(table, most)}",
+        words.money(table, taken),
+        line=_rake_line(table, settled),
+    )
+
+
+RULES = (_tournament, _too_much, _schedule)

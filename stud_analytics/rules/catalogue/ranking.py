@@ -20,7 +20,9 @@ def _cards(table: Table, event: Shown | SeatStated) -> tuple[Card, ...] | None:
         cards = (*cards, common)
     known, seen = table.known_cards(slot), table.seen
     fresh = [card for card in cards if card not in known]
-    if len(fresh) > table.hidden(slot) or any(seen.get(card, slot) != slot for card in fresh):
+    if len(fresh) > table.hidden(slot) or any(
+        seen.get(card, slot) != slot and not table.dealt_again(card) for card in fresh
+    ):
         return None  # cards.shown_not_dealt and cards.duplicate_shown have it
     return cards
 

@@ -1,6 +1,6 @@
 """Rules of the end of a hand: who shows first, hands shown twice, pots that nobody contested."""
 
-from stud_analytics.events import Bet, Collected, Completion, Raise, Shown
+from stud_analytics.events import Bet, Collected, Completion, Mucked, Raise, Shown
 from stud_analytics.games import SHOWDOWN
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import Value
@@ -89,7 +89,10 @@ def _complaint(
     )  # fmt: skip
     line = next(line for slot, line in table.shows if slot == wrong)
     return Complaint(
-        f"{words.whose(table, wrong)} shows before his turn",
+        f"{words.whose(table, wrong)} shows before his turn"
+        if severity != "note"
+        else f"{words.whose(table, wrong)} shows, and who is to show first is not certain of this "
+        "house (show_order_checked)",
         ", then ".join(words.whose(table, slot) for slot in right),
         ", then ".join(words.whose(table, slot) for slot in order),
         severity,
@@ -107,6 +110,26 @@ def _shown_twice(table: Table, event: Shown) -> Complaint | None:
     return Complaint(
         f"{words.who(table, event.seat)} shows the same hand again", "one show", "two shows"
     )
+
+
+@rule("showdown.mucked_shown", "warning",
+      "A hand is shown or mucked, once, by a player who is in.", "the text against itself",
+      on=(Shown, Mucked))  # fmt: skip
+def _mucked_shown(table: Table, event: Shown | Mucked) -> Complaint | None:
+    slot = table.actor
+    if event.street != SHOWDOWN or slot < 0:
+        return None
+    mucks = type(event) is Mucked
+    before = slot in table.told
+    if mucks and not table.live >> slot & 1:
+        actual = "mucks after folding"
+    elif mucks and before:
+        actual = "mucks after showing"
+    elif any(other == slot for other, _ in table.shows) and not before:
+        actual = "mucks twice" if mucks else "shows after mucking"
+    else:
+        return None
+    return Complaint(f"{words.who(table, event.seat)} {actual}", "a show or a muck", actual)
 
 
 @rule("showdown.uncontested_split", "error",
@@ -138,4 +161,4 @@ def _uncontested(table: Table, settled: Settlement) -> Complaint | None:
     )
 
 
-RULES = (_show_order, _shown_twice, _uncontested)
+RULES = (_show_order, _shown_twice, _mucked_shown, _uncontested)

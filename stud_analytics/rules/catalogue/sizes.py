@@ -36,7 +36,18 @@ def _on_size(table: Table, total: Units) -> bool:
         return True
     if table.split is not None and any(total == b.target for b in table.split.values()):
         return True
-    return table.street == table.rules.pair_street and total == table.level + table.big
+    return _is_big(table, total)
+
+
+def _is_big(table: Table, total: Units) -> bool:
+    """Whether a wager on 4th street adds a big bet, whatever a short all-in before it counts."""
+    if table.street != table.rules.pair_street:
+        return False
+    if total == table.level + table.big:
+        return True
+    return table.split is not None and any(
+        total == betting.level + table.big for betting in table.split.values()
+    )
 
 
 def _is_short(table: Table, event: Wager, total: Units) -> bool:
@@ -199,8 +210,10 @@ def _double_bet(table: Table, event: Wager) -> Complaint | None:
     if table.street != table.rules.pair_street or table.actor < 0:
         return None
     total = table.street_in[table.actor] + event.amount
-    if total == table.target or total != table.level + table.big or table.hand.limit != "fixed":
+    if total == table.target or table.hand.limit != "fixed" or not _is_big(table, total):
         return None
+    if table.split is not None and any(total == b.target for b in table.split.values()):
+        return None  # a small bet, as some value of short_all_in counts
     opinion = judge(table.rules.open_pair, "open_pair_4th", double_bets(table))
     if opinion.severity is None:
         return None
@@ -253,10 +266,12 @@ def _cap(table: Table, event: Wager) -> Complaint | None:
     if free.severity is None:
         return None
     note = opinion.severity == "note" or free.severity == "note"
+    most = " or ".join(map(str, setting.values))
+    how = "" if setting.known else f", {setting.status}"
     return Complaint(
         f"{words.who(table, event.seat)} makes bet number {bets + 1} of "
         f"{words.street(table.street)}",
-        opinion.expected,
+        f"at most {most} bets on {words.street(table.street)} ({field}{how})",
         f"{bets + 1} bets",
         "note" if note else "error",
         None,

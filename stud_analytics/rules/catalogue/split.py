@@ -23,6 +23,8 @@ def _name(case: PotCase, settled: Settlement) -> str:
 
 
 def _won(table: Table, case: PotCase) -> str:
+    if case.unknown:
+        return "among the hands shown; hidden ones were paid nothing"
     sides = [
         f"{side} {' and '.join(words.who(table, seat) for seat in seats)}"
         for side, seats in (("high", case.won.high), ("low", case.won.low))
@@ -58,11 +60,33 @@ def _wrong_winner(table: Table, settled: Settlement) -> list[Complaint] | None:
     ] or None
 
 
+def _shares_together(table: Table, settled: Settlement) -> Complaint | None:
+    """Where the text does not tell pots apart: of all of them together."""
+    wrong = [case for case in settled.pots if case.fault == "shares"]
+    if not wrong:
+        return None
+    due: dict[int, int] = {}
+    for case in settled.pots:
+        for seat, units in case.demanded.items():
+            due[seat] = due.get(seat, 0) + units
+    return Complaint(
+        f"{words.money(table, settled.total_out)} of {len(settled.pots)} pots are divided wrongly",
+        words.shares(table, due),
+        words.shares(table, settled.paid),
+        line=min(
+            (a.line for a in settled.awards if settled.paid[a.seat] != due.get(a.seat, 0)),
+            default=settled.line,
+        ),
+    )
+
+
 @rule("split.shares", "error", "The halves are equal, and equal hands share alike.", _SEED,
       on=(Settlement,), faulty=True, contested=True)  # fmt: skip
-def _shares(table: Table, settled: Settlement) -> list[Complaint] | None:
+def _shares(table: Table, settled: Settlement) -> Complaint | list[Complaint] | None:
     if not settled.adds_up:
         return None  # pots.overpaid and rake.stated have it: the halves of what sum?
+    if len(settled.pots) > 1 and not settled.pots_told:
+        return _shares_together(table, settled)
     return [
         Complaint(
             f"{_name(case, settled)} of {words.money(table, case.paid)} is divided wrongly "
@@ -76,6 +100,29 @@ def _shares(table: Table, settled: Settlement) -> list[Complaint] | None:
     ] or None
 
 
+@rule("split.out_of_reach", "error",
+      "Nobody is paid more or less than the pots he could win can give him.", _SEED,
+      on=(Settlement,), faulty=True, contested=True)  # fmt: skip
+def _out_of_reach(table: Table, settled: Settlement) -> list[Complaint] | None:
+    if not settled.adds_up or table.off or any(c.fault == "winner" for c in settled.pots):
+        return None
+    complaints = []
+    for seat, got, least, most in settled.out_of_reach:
+        expected = f"at most {words.money(table, most)}"
+        if got < least:
+            expected = f"at least {words.money(table, least)}"
+        complaints.append(
+            Complaint(
+                f"{words.who(table, seat)} is paid {words.money(table, got)} and the pots can "
+                f"give {expected}, whichever of them bore the rake",
+                expected,
+                words.money(table, got),
+                line=next((a.line for a in settled.awards if a.seat == seat), settled.line),
+            )
+        )
+    return complaints or None
+
+
 @rule("split.odd_chip", "error",
       "The unit that cannot be halved goes to the half the house gives it to.", _ODD,
       on=(Settlement,), faulty=True, contested=True)  # fmt: skip
@@ -86,11 +133,18 @@ def _odd_chip(table: Table, settled: Settlement) -> list[Complaint] | None:
             continue
         opinion = judge(table.rules.odd_hi_lo, "odd_chip_hi_lo", case.hi_lo_fits)
         if opinion.severity is not None:
+            odd, expected = words.money(table, 1), words.shares(table, case.demanded)
+            message = (
+                f"the odd {odd} of {_name(case, settled)} does not go where the house gives it"
+            )
+            if opinion.severity == "note":
+                message = f"who gets the odd {odd} of {_name(case, settled)} is the house's to say"
+                if case.demanded == case.actual:
+                    expected = f"this house does not say who gets the odd {odd}"
             complaints.append(
                 Complaint(
-                    f"the odd {words.money(table, 1)} of {_name(case, settled)} does not go where "
-                    f"the house gives it; {opinion.expected}",
-                    words.shares(table, case.demanded),
+                    f"{message}; {opinion.expected}",
+                    expected,
                     words.shares(table, case.actual),
                     opinion.severity,
                     _first_wrong(table, case),
@@ -114,8 +168,10 @@ def _odd_chip_tie(table: Table, settled: Settlement) -> list[Complaint] | None:
             complaints.append(
                 Complaint(
                     f"equal hands share {_name(case, settled)} and who gets the odd "
-                    f"{words.money(table, 1)} is the house's; {opinion.expected}",
-                    " or ".join(map(str, table.rules.odd_tie.values)),
+                    f"{words.money(table, 1)} is the house's to say; {opinion.expected}",
+                    words.shares(table, case.demanded)
+                    if case.demanded != case.actual
+                    else f"this house does not say who gets the odd {words.money(table, 1)}",
                     words.shares(table, case.actual),
                     opinion.severity,
                     _first_wrong(table, case),
@@ -177,4 +233,4 @@ def _untold(table: Table, settled: Settlement) -> list[Complaint] | None:
     ]
 
 
-RULES = (_wrong_winner, _shares, _odd_chip, _odd_chip_tie, _wrong_half, _untold)
+RULES = (_wrong_winner, _shares, _out_of_reach, _odd_chip, _odd_chip_tie, _wrong_half, _untold)

@@ -104,8 +104,6 @@ def _backwards(table: Table, event: StreetStarts) -> Complaint | None:
 def _unfinished(table: Table, settled: Settlement) -> Complaint | None:
     if settled.awards or not settled.total_in:
         return None
-    if settled.total_in == settled.rake + settled.fees and settled.rake_stated:
-        return None
     where = table.streets[-1] if table.streets else 0
     where = where if where != SUMMARY else SHOWDOWN
     return Complaint(
@@ -115,4 +113,14 @@ def _unfinished(table: Table, settled: Settlement) -> Complaint | None:
     )
 
 
-RULES = (_repeated, _missing, _unclosed, _after_end, _backwards, _unfinished)
+@rule("streets.nothing", "note", "A hand tells some play.",
+      "a hand of which nothing is told cannot be judged", on=(Settlement,))  # fmt: skip
+def _nothing(table: Table, settled: Settlement) -> Complaint | None:
+    if table.decisions or table.deal_order:
+        return None
+    return Complaint(
+        "the text tells no ante, no card and no action of this hand", "the play", "nothing"
+    )
+
+
+RULES = (_repeated, _missing, _unclosed, _after_end, _backwards, _unfinished, _nothing)

@@ -2,6 +2,7 @@
 
 from stud_analytics.events import Bet, BringIn, Call, Check, Completion, Fold, Raise
 from stud_analytics.rules.catalogue import words
+from stud_analytics.rules.house import FIELDS
 from stud_analytics.rules.rule import TURNS, WAGERS, Complaint, judge, rule
 from stud_analytics.rules.table import UNTOLD, Table
 
@@ -19,13 +20,31 @@ def _is_out(table: Table) -> bool:
     return table.actor < 0 or not table.live >> table.actor & 1
 
 
+def _boards(table: Table) -> str:
+    """``: Ann shows 2h, Bob 5h``: what decides who opens."""
+    if table.led_by_sixth() and table.common is None:
+        opener = table.opener
+        return f": {words.whose(table, opener)} opened the street before" if opener >= 0 else ""
+    shown = [
+        f"{words.whose(table, slot)} {words.cards(table.up[slot])}"
+        for slot in table.in_hand(table.live)
+        if table.up[slot]
+    ]
+    common = (
+        f", and the common card is {words.cards([table.common])}"
+        if table.common is not None
+        else ""
+    )
+    return f": up cards {', '.join(shown)}{common}" if shown else ""
+
+
 def _wrong_opener(table: Table, seat: int, does: str) -> Complaint | None:
     """A complaint if ``seat`` was not the one to open, weighed by the house where it decides."""
     if table.due_by is None:
         if table.due != UNTOLD:
             right = words.whose(table, table.due)
             return Complaint(
-                f"{words.who(table, seat)} {does}, but {right} is due",
+                f"{words.who(table, seat)} {does}, but {right} is due{_boards(table)}",
                 right,
                 words.who(table, seat),
             )
@@ -40,12 +59,18 @@ def _wrong_opener(table: Table, seat: int, does: str) -> Complaint | None:
     opinion = judge(table.due_setting, table.due_field, fits)
     if opinion.severity is None:
         return None
+    meaning = FIELDS[table.due_field].meaning
     by = "; ".join(
-        f"{value}: {' or '.join(words.whose(table, slot) for slot in slots)}"
+        f"{' or '.join(words.whose(table, slot) for slot in slots)} if {meaning(value)}"
         for value, slots in table.due_by.items()
     )
+    how = (
+        f", and whether this house has it so is not certain ({table.due_field})"
+        if opinion.severity == "note"
+        else f", and in this house {opinion.expected}"
+    )
     return Complaint(
-        f"{words.who(table, seat)} {does}; {opinion.expected} would have {by}",
+        f"{words.who(table, seat)} {does}{how}{_boards(table)}",
         by,
         words.who(table, seat),
         opinion.severity,
@@ -82,7 +107,8 @@ def _opener(table: Table, event: Turn) -> Complaint | None:
 def _lead_7th(table: Table, event: Turn) -> Complaint | None:
     if table.due == table.actor or not table.led_by_sixth():
         return None
-    if table.actor == table.opener_due:
+    by_sixth = table.common is None or "opener_of_sixth" in table.rules.common_lead.values
+    if by_sixth and table.actor == table.opener_due != table.opener:
         return None  # somebody else had opened 6th in his place, which turn.opener has
     return _opens(table, event)
 
@@ -184,8 +210,9 @@ def _bring_in_repeated(table: Table, event: BringIn) -> Complaint | None:
     )
 
 
-@rule("bring_in.amount", "error", "The bring-in is the hand's, or all the player has.", _DOOR,
-      on=(BringIn,))  # fmt: skip
+@rule("bring_in.amount", "error", "The bring-in is the hand's, or all the player has.",
+      "every game: the bring-in is one amount for the table, below the small bet to which it may "
+      "be completed; who has less brings in all he has", on=(BringIn,))  # fmt: skip
 def _bring_in_amount(table: Table, event: BringIn) -> Complaint | None:
     due = table.bring_in
     if table.small and event.amount > table.small:
@@ -221,6 +248,24 @@ def _not_reopened_open(table: Table, event: Completion | Bet | Raise) -> Complai
         "call or fold",
         words.money(table, event.to),
         "note" if adds_up else None,
+    )
+
+
+@rule("turn.nobody_to_call", "error", "Nobody bets or raises when everybody else is all-in.",
+      "every game: a bet that nobody can call is no bet", on=WAGERS)  # fmt: skip
+def _nobody_to_call(table: Table, event: Completion | Bet | Raise) -> Complaint | None:
+    actor = table.actor
+    if actor < 0 or table.can != 1 << actor or not table.live & ~table.can:
+        return None
+    if not table.todo and (table.high or table.street != table.rules.first):
+        return None  # turn.closed has it
+    owed = max(table.high - table.street_in[actor], 0)
+    return Complaint(
+        f"{words.who(table, event.seat)} puts in {words.money(table, event.amount)} when everybody "
+        "else is all-in and nobody can call",
+        f"a call of {words.money(table, owed)}" if owed else "no bet",
+        words.money(table, event.amount),
+        off=event.amount - owed,
     )
 
 
@@ -267,5 +312,6 @@ RULES = (
     _after_fold,
     _after_all_in,
     _stranger,
+    _nobody_to_call,
     _not_reopened,
 )

@@ -2,7 +2,7 @@
 
 Nearly every action is the due player's, for exactly what he owes or the next full bet, with chips
 left. These predicates say so from a few comparisons, and the driver then calls no rule. They are
-a short cut and nothing more: `tests/rules/test_plain.py` replays damaged hands with and without
+a short cut and nothing more: `tests/rules/test_shortcut.py` replays damaged hands with and without
 them and demands the same findings.
 """
 
@@ -58,6 +58,7 @@ def plain_turn(
     return (
         total == table.target == event.to  # type: ignore[union-attr]
         and total > high
+        and table.can & (table.can - 1) != 0
         and table.bets < table.cap
         and not table.barred
         and event.by in (None, total - high, amount)  # type: ignore[union-attr]
@@ -112,7 +113,7 @@ def plain_end(settled: Settlement) -> bool:
         return False
     if settled.fees < 0 or settled.stray or settled.left_out:
         return False
-    return all(not case.fault and case.paid <= case.amount for case in settled.pots)
+    return all(not case.fault and 0 < case.paid <= case.amount for case in settled.pots)
 
 
 def plain_ante(table: Table, event: Ante, slot: int) -> bool:
