@@ -39,7 +39,8 @@ def write_arrow(table: "pa.Table", form: str, output: Path | None = None) -> Non
     """An Arrow table in one of `FORMATS`, to standard output or to a file that is whole or not
     there. StudError if it cannot be written, or would be binary on a terminal."""
     if form == "table":
-        write_table(table.column_names, [list(row.values()) for row in table.to_pylist()])
+        rows = [list(row.values()) for row in table.to_pylist()]
+        write_table(table.column_names, rows, may_be_wide=True)
         if not table.num_rows:
             say("no rows")
     elif form == "parquet":
@@ -101,13 +102,15 @@ def _numbers(row: dict[str, Any]) -> dict[str, Any]:
     return {k: float(v) if isinstance(v, Decimal) else v for k, v in row.items()}
 
 
-def write_table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-    """A tidy table: numbers to the right, NULL as a blank. Where it is too wide for the terminal,
-    a block of lines for each row."""
+def write_table(
+    columns: Sequence[str], rows: Sequence[Sequence[object]], *, may_be_wide: bool = False
+) -> None:
+    """A tidy table: numbers to the right, NULL as a blank. One that may have any number of columns
+    becomes a block of lines for each row where it is too wide for the terminal."""
     right = [bool(rows) and all(_is_number(row[i]) for row in rows) for i in range(len(columns))]
     cells = [[_cell(value) for value in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
-    if sum(min(width, _FOLDED) + _GAP for width in widths) > console().width:
+    if may_be_wide and sum(min(width, _FOLDED) + _GAP for width in widths) > console().width:
         _write_blocks(columns, cells)
     else:
         write_cells(columns, cells, right)
