@@ -1,12 +1,10 @@
 """Printing: plain data to standard output, everything for people to standard error."""
 
-import json
 import os
 import sys
-from typing import TYPE_CHECKING, Any, NoReturn, Self
+from typing import TYPE_CHECKING, Any, Self
 
-import typer
-
+from stud_analytics.cli.output import json_line
 from stud_analytics.text import harmless as harmless
 
 if TYPE_CHECKING:
@@ -44,12 +42,6 @@ def say(text: str) -> None:
     print(harmless(text), file=sys.stderr)
 
 
-def fail(text: str) -> NoReturn:
-    """One line that says why nothing could be done; leaves with status 2."""
-    say(f"stud: {text}")
-    raise typer.Exit(COULD_NOT)
-
-
 def write(text: str) -> None:
     """A line of data on standard output, as it is."""
     sys.stdout.write(text + "\n")
@@ -57,7 +49,7 @@ def write(text: str) -> None:
 
 def write_json(value: Any) -> None:
     """One JSON value on one line of standard output."""
-    write(json.dumps(value, ensure_ascii=False, separators=(", ", ": "), default=str))
+    sys.stdout.write(json_line(value))
 
 
 class ImportBar:

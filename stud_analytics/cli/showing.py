@@ -47,7 +47,7 @@ def show(
 
     Down cards stay hidden until they are shown down, unless --reveal is given.
     """
-    from stud_analytics.cli.validating import finding_lines
+    from stud_analytics.audit import tell_finding, told_lines
     from stud_analytics.rules import explain, load_house, replay
     from stud_analytics.store import find_hand, open_lake, read_again
 
@@ -65,7 +65,7 @@ def show(
         out.print("  " + harmless(line), markup=False)
     out.print(f"\nVerdict by the rules of {result.house}: {result.verdict}", style="bold")
     for finding in result.findings:
-        for line in finding_lines(hand, finding):
+        for line in told_lines(tell_finding(hand, finding)):
             out.print("  " + line, markup=False)
 
 

@@ -17,7 +17,7 @@ from stud_analytics.events import Hand, Unread
 
 if TYPE_CHECKING:
     from stud_analytics.rules.house import House
-    from stud_analytics.rules.record import Finding, Replay
+    from stud_analytics.rules.record import Replay
 
 EXAMPLES = (
     "Examples: `stud validate session.txt` · `stud validate --lake stud-lake --house seed` · "
@@ -243,10 +243,3 @@ def _stored(lake: Path) -> Iterator[Hand | Unread]:
     with open_lake(lake) as opened:
         for _, _, text, file, line in stored_texts(opened):
             yield read_again(text, file, line)
-
-
-def finding_lines(hand: Hand, finding: "Finding") -> list[str]:
-    """A finding as people read it: what, the line of text, what was due and what stands there."""
-    from stud_analytics.audit import tell_finding, told_lines
-
-    return told_lines(tell_finding(hand, finding))
