@@ -82,7 +82,7 @@ def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
     try:
         match = site.header.fullmatch(lines[0].rstrip())
         if match is None:
-            if piece.last and len(lines) == 1:
+            if piece.last and len(lines) == 1 and not piece.text.endswith("\n"):
                 return Unread("unfinished", site.name, None, file, piece.line, _UNFINISHED, text)
             raise Unreadable(f"line {piece.line}: the header cannot be read: {lines[0]!r}")
         head = match.groupdict()

@@ -100,3 +100,12 @@ def test_a_hand_of_unknown_lines_alone_is_told():
     assert isinstance(hand, Hand)
     assert hand.events == ()
     assert [line.text for line in hand.unknown] == ["pike77 does nothing", "nor Osric"]
+
+
+def test_a_whole_first_line_that_cannot_be_read_is_not_called_unfinished():
+    line = "PokerStars Hand #200000000009: nonsense"
+    [cut] = outcomes(line)
+    assert (cut.kind, cut.line) == ("unfinished", 1)
+    [whole] = outcomes(line + "\n")
+    assert (whole.kind, whole.line) == ("rejected", 1)
+    assert "the header cannot be read" in whole.reason
