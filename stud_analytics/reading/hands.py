@@ -16,6 +16,7 @@ from stud_analytics.reading.header import (
     read_stakes,
     stake_units,
     with_groups,
+    with_stacks,
 )
 from stud_analytics.reading.infer import infer_bets
 from stud_analytics.reading.names import Candidate, Seating, Seatings
@@ -94,7 +95,7 @@ def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
         if head.get("partial"):
             raise Unreadable("the site says itself that this is only a part of the hand")
         assert isinstance(stakes, Stakes)
-        stakes = with_groups(stakes, head)
+        stakes = with_stacks(site, with_groups(stakes, head), lines[begin:])
         return _read_stud(site, text, lines, begin, piece, file, head, stakes)
     except Unreadable as error:
         return Unread("rejected", site.name, hand_id, file, piece.line, str(error), text)
@@ -198,6 +199,7 @@ def _read_in(
         small, big = infer_bets(GAMES[stakes.game], hand.events)
         if small_bet is None and small is not None:
             small_bet, inferred = small, ("small_bet",)
+        big = hand.double_bet if big is None else big
         if big_bet is None and big is not None:
             big_bet, inferred = big, (*inferred, "big_bet")
     seats.sort()

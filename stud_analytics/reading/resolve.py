@@ -41,7 +41,7 @@ class HandSoFar:
 
     __slots__ = (
         "anted", "antes", "append", "bring_ins", "cancelled", "common", "deal_opens", "dealt",
-        "down_first", "events", "first", "folded", "grammar", "heroes", "in_middle", "last_down",
+        "double_bet", "down_first", "events", "first", "folded", "grammar", "heroes", "in_middle", "last_down",
         "late_payments", "level", "names", "paid", "partly", "put", "raked", "served",
         "small_bet", "stated", "street", "streets", "totals", "won",
     )  # fmt: skip
@@ -74,6 +74,8 @@ class HandSoFar:
         self.append = self.events.append
         self.antes: list[tuple[Units, bool]] = []
         self.bring_ins: list[tuple[Units, bool]] = []
+        self.double_bet: Units | None = None
+        """A bet that the text calls double, which makes it the big bet."""
         self.anted: set[int] = set()
         self.dealt: set[int] = set()
         self.folded: set[int] = set()
@@ -333,6 +335,8 @@ def _bet(
     below = hand.level
     amount = _chips(hand, seat, said)
     to = _put(hand, seat, amount)
+    if said.double:
+        hand.double_bet = to
     kind = Completion if _completes(hand, below) else Bet
     hand.append(kind(line, street, seat, amount, to, said.all_in))
     return None
@@ -434,8 +438,11 @@ def _shows(
 ) -> bool | None:
     if hand.street == SUMMARY:
         return True
+    if said.at_showdown:
+        hand.street = SHOWDOWN
+    shown = cards[said.cards] if said.best < 0 else tuple(dict.fromkeys(cards[said.best]))
     high, low = hand.grammar.words(text) if text else (None, None)
-    hand.append(Shown(line, hand.street, seat, cards[said.cards], high, low))
+    hand.append(Shown(line, hand.street, seat, shown, high, low))
     return None
 
 
@@ -456,6 +463,8 @@ def _mucks(
 ) -> bool | None:
     if hand.street == SUMMARY:
         return True
+    if said.at_showdown:
+        hand.street = SHOWDOWN
     hand.append(Mucked(line, hand.street, seat, cards[said.cards] if said.cards >= 0 else ()))
     return None
 
@@ -532,12 +541,22 @@ def _state(
         return True
     hand.stated.add(seat)
     net = said.net if said.lost is None else -said.lost
-    hand.append(
-        SeatStated(line, SUMMARY, seat, outcome, folded_on, known, said.won, high, low,
-                   said.stack, net)
-    )  # fmt: skip
-    hand.won += said.won or 0
+    won = halves = _halves(said)
+    if said.won is not None:
+        won = said.won
+    stated = SeatStated(line, SUMMARY, seat, outcome, folded_on, known, won, high, low,
+                        said.stack, net)  # fmt: skip
+    hand.append(stated)
+    if halves not in (None, won):  # the line says two things: both are kept, one is found wrong
+        hand.append(stated._replace(cards=(), won=halves))
+    hand.won += won or 0
     return None
+
+
+def _halves(said: Meaning) -> Units | None:
+    """What a line of the summary gives for high and low together; None where it does not."""
+    high, low = said.high_won, said.low_won
+    return None if high is None and low is None else (high or 0) + (low or 0)
 
 
 def _seat_folded(

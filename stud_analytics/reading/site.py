@@ -87,6 +87,10 @@ class Site:
     """Words for a card that is not shown."""
     suit_first: bool
     """Cards are written suit first: ``D7``."""
+    card_marks: tuple[str, ...]
+    """What may stand before a card and says where it lies: ``B:Ah``."""
+    best_after: str
+    """Inside the brackets: what follows it repeats the best five of the cards. Empty: nothing."""
     deal_opens: bool
     """A deal opens a street where no heading does."""
     anchors: tuple[Anchor, ...]
@@ -179,6 +183,8 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         currency=data.get("money", {}).get("currency"),
         hidden=tuple(cards.get("hidden", ())),
         suit_first=cards.get("suit_first", False),
+        card_marks=tuple(cards.get("marks", ())),
+        best_after=cards.get("best_after", ""),
         deal_opens=data.get("reading", {}).get("deal_opens", False),
         anchors=tuple(Anchor(at["starts"], at.get("before", "")) for at in names["at"]),
         name_tails=tuple(names["name_tails"]),

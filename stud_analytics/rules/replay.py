@@ -330,7 +330,8 @@ def replay(hand: Hand, house: House) -> Replay:
     for event in hand.events:
         if event.street > street:
             street = event.street
-            if type(event) is not StreetStarts and street in table.rules.position:
+            opens = street in table.rules.position or street == SHOWDOWN
+            if opens and type(event) is not StreetStarts:
                 # A street that no heading opens begins with its first event.
                 referee.street(StreetStarts(event.line, street))
         take[type(event)](referee, event)
