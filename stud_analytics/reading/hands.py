@@ -165,7 +165,8 @@ def _read_in(
         raise Unreadable(f"line {first_line}: no seats are listed")
     book, seatings = _tools(site, decimals)
     seating = seatings.of(tuple([seat[:2] for seat in seats]))
-    hand = HandSoFar(GAMES[stakes.game], small_bet, book.grammar, seating.names)
+    stacks = {seat.seat: seat.stack for seat in seats}
+    hand = HandSoFar(GAMES[stakes.game], small_bet, book.grammar, seating.names, stacks)
     unknown = _read_body(book, seating, hand, lines, at, first_line)
     if hand.cancelled:
         raise Unreadable("the site cancelled the hand")

@@ -43,7 +43,7 @@ class HandSoFar:
         "anted", "antes", "append", "bring_ins", "cancelled", "common", "deal_opens", "dealt",
         "double_bet", "down_first", "events", "first", "folded", "grammar", "heroes", "in_middle", "last_down",
         "late_payments", "level", "names", "paid", "partly", "put", "raked", "served",
-        "small_bet", "stated", "street", "streets", "totals", "won",
+        "small_bet", "stacks", "stated", "street", "streets", "totals", "won",
     )  # fmt: skip
 
     def __init__(
@@ -52,6 +52,7 @@ class HandSoFar:
         small_bet: Units | None,
         grammar: Grammar,
         names: Mapping[int, str] | None = None,
+        stacks: Mapping[int, Units | None] | None = None,
     ) -> None:
         self.grammar = grammar
         site = grammar.site
@@ -60,6 +61,8 @@ class HandSoFar:
         """Payments may stand in the summary."""
         self.names = names or {}
         """Seat to player."""
+        self.stacks = stacks or {}
+        """Seat to chips before the hand."""
         self.streets = game.streets
         self.first = game.streets[0]
         self.down_first = game.down_first
@@ -309,6 +312,10 @@ def _goes_all_in(
 def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: bool) -> bool | None:
     street, level = hand.street, hand.level
     amount = _chips(hand, seat, said)
+    if all_in and not said.to and (put := hand.put.get(seat, 0)):
+        left = _left(hand, seat)
+        if amount == put + left != left:  # a total on the street, for that is what he has
+            amount = left
     to = _put(hand, seat, amount)
     if to <= level:
         hand.append(Call(line, street, seat, amount, all_in))
@@ -324,6 +331,19 @@ def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: b
     else:
         hand.append(Raise(line, street, seat, amount, to, all_in, said.by))
     return None
+
+
+def _left(hand: HandSoFar, seat: int) -> Units:
+    """The player's chips; no number of chips where the text does not tell them."""
+    stack = hand.stacks.get(seat)
+    if stack is None:
+        return -1
+    own = [event for event in hand.events if event.seat == seat]
+    put = sum(event.amount for event in own if isinstance(event, Ante | _WAGERS))
+    return stack - put + sum(event.amount for event in own if type(event) is Returned)
+
+
+_WAGERS = BringIn | Completion | Bet | Raise | Call
 
 
 def _bet(
