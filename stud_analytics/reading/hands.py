@@ -3,7 +3,16 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from stud_analytics.events import Hand, Money, Seat, SeatStated, UnknownLine, Unread
+from stud_analytics.events import (
+    Ante,
+    BringIn,
+    Hand,
+    Money,
+    Seat,
+    SeatStated,
+    UnknownLine,
+    Unread,
+)
 from stud_analytics.games import GAMES, SUMMARY
 from stud_analytics.money import Units
 from stud_analytics.reading.cut import Piece
@@ -18,7 +27,7 @@ from stud_analytics.reading.header import (
     with_groups,
     with_stacks,
 )
-from stud_analytics.reading.infer import infer_bets
+from stud_analytics.reading.infer import infer_bets, mark_all_ins, name_main_pot
 from stud_analytics.reading.names import Candidate, Seating, Seatings
 from stud_analytics.reading.phrases import HOLES, SEAT, TEXT_HOLE, Cards, Phrasebook, grammar_of
 from stud_analytics.reading.resolve import ACTIONS, Handler, HandSoFar
@@ -194,15 +203,21 @@ def _read_in(
     elif money == "play" and (top.real or (table is not None and table.real)):
         money = "real"
     started_at = header_time(site, head)
-    ante, bring_in = _largest(hand.antes) if ante is None else ante, _largest(hand.bring_ins)
     inferred: tuple[str, ...] = ()
+    if site.last_chips and mark_all_ins(hand.events, stacks):
+        inferred = ("all_in",)
+        hand.antes = [(e.amount, e.all_in) for e in hand.events if type(e) is Ante]
+        hand.bring_ins = [(e.amount, e.all_in) for e in hand.events if type(e) is BringIn]
+    ante, bring_in = _largest(hand.antes) if ante is None else ante, _largest(hand.bring_ins)
     if (small_bet is None or big_bet is None) and stakes.limit == "fixed":
         small, big = infer_bets(GAMES[stakes.game], hand.events)
         if small_bet is None and small is not None:
-            small_bet, inferred = small, ("small_bet",)
+            small_bet, inferred = small, (*inferred, "small_bet")
         big = hand.double_bet if big is None else big
         if big_bet is None and big is not None:
             big_bet, inferred = big, (*inferred, "big_bet")
+    if hand.side_paid:
+        name_main_pot(hand.events)
     seats.sort()
     return Hand(
         site.name,

@@ -43,7 +43,7 @@ class HandSoFar:
         "anted", "antes", "append", "bring_ins", "cancelled", "common", "deal_opens", "dealt",
         "double_bet", "down_first", "events", "first", "folded", "grammar", "heroes", "in_middle", "last_down",
         "late_payments", "level", "names", "paid", "partly", "put", "raked", "served",
-        "small_bet", "stacks", "stated", "street", "streets", "totals", "won",
+        "side_paid", "small_bet", "stacks", "stated", "street", "streets", "totals", "won",
     )  # fmt: skip
 
     def __init__(
@@ -97,6 +97,8 @@ class HandSoFar:
         """Seats that have a line in the summary."""
         self.totals = self.raked = False
         """The pot, the rake is stated."""
+        self.side_paid = False
+        """A line pays a side pot and says so."""
         self.common: Cards = ()
         self.cancelled = False
 
@@ -352,12 +354,11 @@ def _bet(
     street = hand.street
     if street >= SHOWDOWN:
         return True
-    below = hand.level
     amount = _chips(hand, seat, said)
     to = _put(hand, seat, amount)
     if said.double:
         hand.double_bet = to
-    kind = Completion if _completes(hand, below) else Bet
+    kind = Completion if street == hand.first else Bet
     hand.append(kind(line, street, seat, amount, to, said.all_in))
     return None
 
@@ -499,6 +500,7 @@ def _collects(
         return True
     hand.paid += said.amount
     pot = said.side_pot or (0 if said.main_pot else None)
+    hand.side_paid = hand.side_paid or bool(pot)
     half: Literal["high", "low"] | None = None
     if said.high_half or said.low_half:
         half = "high" if said.high_half else "low"

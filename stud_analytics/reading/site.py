@@ -93,6 +93,8 @@ class Site:
     """Inside the brackets: what follows it repeats the best five of the cards. Empty: nothing."""
     deal_opens: bool
     """A deal opens a street where no heading does."""
+    last_chips: bool
+    """The text does not always say who is all-in: it is whose last chips go in."""
     anchors: tuple[Anchor, ...]
     name_tails: tuple[str, ...]
     """What may stand between a name and the next space."""
@@ -186,6 +188,7 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         card_marks=tuple(cards.get("marks", ())),
         best_after=cards.get("best_after", ""),
         deal_opens=data.get("reading", {}).get("deal_opens", False),
+        last_chips=data.get("reading", {}).get("last_chips", False),
         anchors=tuple(Anchor(at["starts"], at.get("before", "")) for at in names["at"]),
         name_tails=tuple(names["name_tails"]),
         texts=tuple((text["before"], text["after"]) for text in data["words"]),
