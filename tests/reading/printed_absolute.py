@@ -52,12 +52,24 @@ def absolute_text(dealing: Dealing) -> str:
     ]
     head += [f"Seat {s.seat} - {s.player} ({money(s.stack or 0)} in chips)" for s in hand.seats]
 
+    hero = next((s.seat for s in hand.seats if s.player == hand.hero), 0)
+    pocket = ""
+    folded: list[str] = []
+
     def line(event: Event) -> str | None:
+        nonlocal pocket
         who = printed.name.get(event.seat, "")
         if isinstance(event, StreetStarts):
-            return f"*** {_STREET[event.street]} ***"
+            # The cards of a hero who has folded are printed on every street all the same.
+            again = folded if event.street < SHOWDOWN else []
+            return "\n".join([f"*** {_STREET[event.street]} ***", *again])
         if isinstance(event, Dealt):
-            return f"{who} - Pocket [{_cards((*(event.before or ()), *event.down, *event.up))}]"
+            cards = (*(event.before or ()), *event.down, *event.up)
+            told = f"{who} - Pocket [{_cards(cards)}]"
+            pocket = told if event.seat == hero else pocket
+            return told
+        if isinstance(event, Fold) and event.seat == hero:
+            folded.append(pocket)
         if isinstance(event, Completion) and event.amount == event.to:
             return f"{who} - Bets {money(event.amount)}"
         early_call = isinstance(event, Call) and event.street == THIRD
@@ -77,7 +89,9 @@ def absolute_text(dealing: Dealing) -> str:
         if isinstance(event, Shown):
             return f"{who} - Shows [{_cards(event.cards)}] ({_words(printed, event.cards)})"
         if isinstance(event, Mucked):
-            return f"{who} - {'Mucks' if event.street == SHOWDOWN else 'Does not show'}"
+            if event.street == SHOWDOWN:
+                return f"{who} - Mucks"
+            return f"*** SHOW DOWN ***\n{who} - Does not show"
         if isinstance(event, Collected):
             pot = f"side pot-{event.pot}" if event.pot else "main pot"
             return f"{who} Collects {money(event.amount)} from {pot}"

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
+from random import Random
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -9,6 +10,7 @@ from stud_analytics import ranking
 from stud_analytics.cards import Card
 from stud_analytics.events import (
     Collected,
+    Completion,
     Event,
     Hand,
     Mucked,
@@ -19,7 +21,7 @@ from stud_analytics.events import (
     StreetStarts,
 )
 from stud_analytics.factory import Dealing
-from stud_analytics.games import GAMES
+from stud_analytics.games import GAMES, SUMMARY
 from stud_analytics.money import plain_amount
 from stud_analytics.rules import House, replay
 
@@ -41,8 +43,12 @@ class Printed:
         """Seat to what it won for high, or for the only hand, and for low."""
         for pot in dealing.ending.pots:
             for share in pot.shares:
-                half = self.low if share.half == "low" else self.high
-                half[dealing.seats[share.player]] += share.amount
+                seat, amount = dealing.seats[share.player], share.amount
+                low = amount if share.half == "low" else 0
+                if share.half is None and self.game.split and pot.low:
+                    low = amount // 2
+                self.high[seat] += amount - low
+                self.low[seat] += low
 
     def money(self, units: int) -> str:
         """``$0.20``, ``$1``, ``1500``: a full stop only where cents follow."""
@@ -60,13 +66,18 @@ class Printed:
         return ranking.best_five(cards, "low_eight") if self.game.split else ()
 
     def text(self, head: list[str], of: Callable[[Event], str | None]) -> str:
-        """The whole text, ``of`` being the line that stands for an event."""
-        body = (of(event) for event in self.hand.events)
+        """The whole text, ``of`` being the line that stands for an event; payments come last."""
+        events = sorted(
+            self.hand.events,
+            key=lambda event: 2 if event.street == SUMMARY else type(event) is Collected,
+        )
+        body = (of(event) for event in events)
         return "\n".join([*head, *(line for line in body if line is not None)]) + "\n"
 
 
 def played(events: tuple[Event, ...], hide: tuple[type, ...] = ()) -> list[tuple[object, ...]]:
-    """What happened, apart from lines, words, shown cards and what a site does not print (``hide``)."""
+    """What happened, payments last, apart from lines, words, shown cards and what a site does not
+    print (``hide``)."""
     found: list[tuple[object, ...]] = []
     for event in events:
         if type(event) in hide:
@@ -78,10 +89,14 @@ def played(events: tuple[Event, ...], hide: tuple[type, ...] = ()) -> list[tuple
             bare = bare._replace(pot=bare.pot or 0, street=0)
         elif isinstance(bare, PotStated):
             bare = bare._replace(rake=bare.rake or 0, pots=())
+        if isinstance(bare, Mucked):
+            bare = bare._replace(street=0)
         if isinstance(bare, Shown | SeatStated):
             bare = bare._replace(high=None, low=None)
-        found.append((type(bare).__name__, *bare))
-    return found
+        # Over a short all-in a completion and a raise are told apart by the house alone.
+        kind = "Raise" if isinstance(bare, Completion) else type(bare).__name__
+        found.append((kind, *bare))
+    return sorted(found, key=lambda entry: entry[0] == "Collected")
 
 
 def assert_read_as_dealt(
@@ -103,3 +118,22 @@ def assert_read_as_dealt(
         elif not isinstance(event, StreetStarts) and hasattr(event, "all_in"):
             put[event.seat] += event.amount  # type: ignore[union-attr]
     assert {player.seat: player.put_in for player in result.players} == put
+
+
+def damaged(data: bytes, choose: Random) -> bytes:
+    """A file with a byte changed, cut off, or a line dropped, doubled or swapped."""
+    lines = data.split(b"\n")
+    one, other = choose.randrange(len(lines)), choose.randrange(len(lines))
+    kind = choose.randrange(5) if len(data) > 8 else 3
+    if kind == 0:
+        at = choose.randrange(len(data))
+        return data[:at] + bytes([choose.randrange(256)]) + data[at + 1 :]
+    if kind == 1:
+        return data[: choose.randrange(2, len(data))]
+    if kind == 2:
+        del lines[one]
+    elif kind == 3:
+        lines.insert(one, lines[other])
+    else:
+        lines[one], lines[other] = lines[other], lines[one]
+    return b"\n".join(lines)
