@@ -2,7 +2,17 @@
 
 from collections.abc import Iterable, Mapping
 
-from stud_analytics.events import Ante, Bet, BringIn, Call, Collected, Completion, Event, Raise, Returned
+from stud_analytics.events import (
+    Ante,
+    Bet,
+    BringIn,
+    Call,
+    Collected,
+    Completion,
+    Event,
+    Raise,
+    Returned,
+)
 from stud_analytics.games import Game
 from stud_analytics.money import Units
 

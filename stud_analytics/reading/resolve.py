@@ -41,8 +41,8 @@ class HandSoFar:
 
     __slots__ = (
         "anted", "antes", "append", "bring_ins", "cancelled", "common", "deal_opens", "dealt",
-        "double_bet", "down_first", "events", "first", "folded", "grammar", "heroes", "in_middle", "last_down",
-        "late_payments", "level", "names", "paid", "partly", "put", "raked", "served",
+        "double_bet", "down_first", "events", "first", "folded", "grammar", "heroes", "in_middle",
+        "last_down", "late_payments", "level", "names", "paid", "partly", "put", "raked", "served",
         "side_paid", "small_bet", "stacks", "stated", "street", "streets", "totals", "won",
     )  # fmt: skip
 

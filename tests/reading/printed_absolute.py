@@ -35,7 +35,12 @@ _STREET: Final = {3: "3rd STREET", 4: "4TH STREET", 5: "5TH STREET", 6: "6TH STR
                   SHOWDOWN: "SHOW DOWN", SUMMARY: "SUMMARY"}  # fmt: skip
 _WORD: Final = {Ante: "Ante", BringIn: "Bring-In", Bet: "Bets", Call: "Calls"}
 _GAME: Final = {"stud_high": "Seven Card Stud", "stud_hi_lo": "Seven Card Hi/Lo", "razz": "Razz"}
-_NAMES: Final = {"two pair": "Two Pair", "a pair of": "One pair,", "a full house": "Full House", "high card": "High Card,"}
+_NAMES: Final = {
+    "two pair": "Two Pair",
+    "a pair of": "One pair,",
+    "a full house": "Full House",
+    "high card": "High Card,",
+}
 
 
 def absolute_text(dealing: Dealing) -> str:
@@ -112,23 +117,30 @@ def _row(printed: Printed, event: SeatStated) -> str:
         return f"{row}Folded on the {_STREET[event.folded_on]}"
     high, low = printed.high[seat], printed.low[seat]
     if not printed.contested:
-        return f"{row}collected Total ({money(high + low)}) HI:({money(high + low)})  [Does not show]"
+        return (
+            f"{row}collected Total ({money(high + low)}) HI:({money(high + low)})  [Does not show]"
+        )
     if event.outcome == "mucked":
         return f"{row}HI: [Mucked] [{_cards(printed.cards[seat])}]"
     cards = printed.cards[seat]
-    best = ",".join(f"{'P' if card in (*cards[:2], *cards[6:]) else 'B'}:{_cards((card,))}" for card in printed.best(cards))
+    best = ",".join(
+        f"{'P' if card in (*cards[:2], *cards[6:]) else 'B'}:{_cards((card,))}"
+        for card in printed.best(cards)
+    )
     won = f"won Total ({money(high + low)}) " if high + low else ""
     paid = f"({money(high)}) " if high else "" if low else "lost "
     row += f"{won}HI:{paid}with {_words(printed, cards)} [{_cards(cards)} - {best}]"
     if low:
-        row += f" LO:({money(low)}) [" + ",".join(f"B:{_cards((c,))}" for c in printed.best_low(cards)) + "]"
+        row += (
+            f" LO:({money(low)}) ["
+            + ",".join(f"B:{_cards((c,))}" for c in printed.best_low(cards))
+            + "]"
+        )
     return row
 
 
 def _cards(cards: Cards) -> str:
-    return " ".join(
-        "H" if card == HIDDEN else TEXT[card].replace("T", "10") for card in cards
-    )
+    return " ".join("H" if card == HIDDEN else TEXT[card].replace("T", "10") for card in cards)
 
 
 def _words(printed: Printed, cards: Cards) -> str:

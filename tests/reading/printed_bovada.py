@@ -33,9 +33,10 @@ BOVADA: Final = Print(before=False, river_to_all=True, open_cards=True, by=False
 """Everybody's cards are told, only new ones."""
 _STREET: Final = {3: "3rd STREET", 4: "4TH STREET", 5: "5TH STREET", 6: "6TH STREET", 7: "RIVER"}
 _CATEGORY: Final = {
-    ranking.STRAIGHT_FLUSH: "Straight flush", ranking.QUADS: "Four of a kind", ranking.FULL_HOUSE: "Full House",
-    ranking.FLUSH: "Flush", ranking.STRAIGHT: "Straight", ranking.TRIPS: "Three of a kind",
-    ranking.TWO_PAIR: "Two pair", ranking.PAIR: "One pair", ranking.HIGH_CARD: "High Card",
+    ranking.STRAIGHT_FLUSH: "Straight flush", ranking.QUADS: "Four of a kind",
+    ranking.FULL_HOUSE: "Full House", ranking.FLUSH: "Flush", ranking.STRAIGHT: "Straight",
+    ranking.TRIPS: "Three of a kind", ranking.TWO_PAIR: "Two pair", ranking.PAIR: "One pair",
+    ranking.HIGH_CARD: "High Card",
 }  # fmt: skip
 
 
@@ -138,7 +139,7 @@ def _called(cards: Cards) -> str:
 
 def _row(printed: Printed, event: SeatStated) -> str:
     """A player's line of the summary: in cash games of two halves it has another form."""
-    hand, money, seat = printed.hand, printed.money, event.seat
+    money, seat = printed.money, event.seat
     split = printed.game.split
     row = f"Seat+{seat}: " if split else f"Seat {seat}: "
     if event.outcome == "folded":

@@ -22,7 +22,6 @@ from stud_analytics.events import (
     Bet,
     BringIn,
     Call,
-    Check,
     Collected,
     CommonCard,
     Completion,
@@ -206,7 +205,9 @@ def test_every_event_of_a_side_pot():
 @pytest.mark.parametrize("said", ["$1.30 to $1.55", "$1.55", "$1.30"])
 def test_what_a_raise_that_is_all_in_states_is_told_by_the_stack(said):
     """Chips added and the total beside them, or one of the two: he brought in 0.25 of 1.65."""
-    text = SPLIT.replace("wren ($40 in", "wren ($1.65 in").replace("wren - Calls $0.75", f"wren - All-In(Raise) {said}")
+    text = SPLIT.replace("wren ($40 in", "wren ($1.65 in").replace(
+        "wren - Calls $0.75", f"wren - All-In(Raise) {said}"
+    )
     [hand] = outcomes(text.encode())
     assert isinstance(hand, Hand)
     assert hand.events[10] == Raise(16, S3, 2, 130, 155, True)
@@ -235,7 +236,9 @@ def test_a_split_pot_of_the_sample():
 def test_a_summary_whose_halves_are_not_its_total_is_found():
     text = sample(HI_LO, 0).text.replace("HI:($2.28)", "HI:($2.30)")
     hand = one(text + "\n")
-    assert [event.won for event in hand.events if type(event) is SeatStated and event.seat == 1] == [1517, 1519]
+    assert [
+        event.won for event in hand.events if type(event) is SeatStated and event.seat == 1
+    ] == [1517, 1519]
     result = replay(hand, HOUSE)
     assert [finding.code for finding in result.findings] == ["stated.won"]
     assert result.verdict == "broken"
@@ -290,7 +293,13 @@ def test_tournaments():
     hand = sample(STUD, 0)
     assert (hand.money, hand.currency, hand.decimals) == ("tournament", None, 0)
     assert hand.tournament == Tournament("2940117")
-    assert (hand.game, hand.small_bet, hand.big_bet, hand.ante, hand.bring_in) == ("stud_high", 50, 100, 10, 15)
+    assert (hand.game, hand.small_bet, hand.big_bet, hand.ante, hand.bring_in) == (
+        "stud_high",
+        50,
+        100,
+        10,
+        15,
+    )
 
 
 HEAD = "Stage #7: Seven Card Stud  Normal $1/$2 - 2009-01-20 1:05:09 (ET)"
@@ -336,7 +345,11 @@ def test_forms_of_the_header(old, new, facts):
 
 
 def test_play_chips_without_a_table():
-    text = sample(STUD, 0).text.replace(" Tourney ID 2940117", ":").replace("Multi Normal Tournament ", "")
+    text = (
+        sample(STUD, 0)
+        .text.replace(" Tourney ID 2940117", ":")
+        .replace("Multi Normal Tournament ", "")
+    )
     hand = one(text + "\n")
     assert (hand.money, hand.currency, hand.decimals, hand.tournament) == ("play", None, 0, None)
 
@@ -355,7 +368,10 @@ def test_other_games_are_counted(game):
 
 
 def test_another_game_of_a_mixed_table_is_counted():
-    head = HEAD.replace("Seven Card Stud", "HORSE") + "\nGame Type: Limit Holdem\nSeat 1 - x ($5 in chips)\n"
+    head = (
+        HEAD.replace("Seven Card Stud", "HORSE")
+        + "\nGame Type: Limit Holdem\nSeat 1 - x ($5 in chips)\n"
+    )
     [outcome] = outcomes(head.encode())
     assert isinstance(outcome, Unread)
     assert (outcome.kind, outcome.reason) == ("not_stud", "Holdem")
@@ -440,7 +456,17 @@ def test_noise_in_every_place(line):
 def test_the_memories_and_the_grammar_agree():
     phrases = set()
     for text in (SPLIT, *(hand.text for hand in read_path(SAMPLES) if isinstance(hand, Hand))):
-        names = [*PLAYERS, "Lena_7s", "Old Tom", "marigold9", "Quillan", "J. Brack", "dunlin", "Marsh & Co", "pike (77)"]
+        names = [
+            *PLAYERS,
+            "Lena_7s",
+            "Old Tom",
+            "marigold9",
+            "Quillan",
+            "J. Brack",
+            "dunlin",
+            "Marsh & Co",
+            "pike (77)",
+        ]
         for line in text.split("\n"):
             phrases.update(line.replace(name, "§") for name in names)
     assert agree(phrases, site=SITES[0]) >= 100
@@ -540,7 +566,10 @@ def test_no_edit_makes_it_raise_or_hold_with_wrong_money():
     assert held > 100
 
 
-@pytest.mark.parametrize("piece", ["a", " - ", " $1/$2 - ", " Normal ", "HORSE ", "(ET)", " Tourney ID 1", "\nTable: a", "1."])
+@pytest.mark.parametrize(
+    "piece",
+    ["a", " - ", " $1/$2 - ", " Normal ", "HORSE ", "(ET)", " Tourney ID 1", "\nTable: a", "1."],
+)
 def test_no_header_takes_long(piece):
     """Every open part of the pattern has a longest length."""
     for lead in ("Stage #1: ", "Stage #1: HORSE "):

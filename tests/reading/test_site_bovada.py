@@ -53,7 +53,11 @@ HOUSE = load_house("bovada")
 
 c = parse_cards
 A, S3, S4, S5, S6, S7, SD, SUM = 0, 3, 4, 5, 6, 7, 8, 9
-STUD, HI_LO, TOURNAMENT = "2012-05-20_stud_high.txt", "2012-11-03_hi_lo.txt", "2016-03-12_stud_tournament.txt"
+STUD, HI_LO, TOURNAMENT = (
+    "2012-05-20_stud_high.txt",
+    "2012-11-03_hi_lo.txt",
+    "2016-03-12_stud_tournament.txt",
+)
 
 
 def outcomes(data: bytes) -> list[Hand | Unread]:
@@ -199,7 +203,12 @@ def test_every_event_of_a_split_pot_with_a_side_pot():
 def test_headings_say_the_same_as_the_deal():
     plain = one(SPLIT)
     text = SPLIT
-    for card, street in (("4c", "4TH STREET"), ("7d", "5TH STREET"), ("8s", "6TH STREET"), ("9s", "RIVER")):
+    for card, street in (
+        ("4c", "4TH STREET"),
+        ("7d", "5TH STREET"),
+        ("8s", "6TH STREET"),
+        ("9s", "RIVER"),
+    ):
         line = f"Seat+2 : Card dealt to a spot [{card}]\n"
         assert line in text
         text = text.replace(line, f"*** {street} ***\n{line}")
@@ -278,7 +287,11 @@ def test_hands_shown_after_a_bet_that_nobody_called_are_no_showdown_of_two():
 
 
 def test_a_mucked_hand_of_the_summary_is_read():
-    rows = [event for event in sample(STUD, 2).events if type(event) is SeatStated and event.outcome == "mucked"]
+    rows = [
+        event
+        for event in sample(STUD, 2).events
+        if type(event) is SeatStated and event.outcome == "mucked"
+    ]
     assert [len(event.cards) for event in rows] == [7]
 
 
@@ -288,7 +301,11 @@ def test_a_summary_whose_halves_are_not_what_was_paid_is_found():
 
 
 def test_a_row_may_have_a_low_alone_or_nothing_but_money():
-    for new in ("  LO $4.50", "  $4.50 [Does not show]", "  $4.50  with Three of a kind [Ac Tc Td 7s Th Qs 2d-Td Tc Th Ac Qs]"):
+    for new in (
+        "  LO $4.50",
+        "  $4.50 [Does not show]",
+        "  $4.50  with Three of a kind [Ac Tc Td 7s Th Qs 2d-Td Tc Th Ac Qs]",
+    ):
         rows = SPLIT.split("\n")
         rows[50] = f"Seat+4:{new}"
         hand = one("\n".join(rows))
@@ -300,18 +317,31 @@ def test_a_row_may_have_a_low_alone_or_nothing_but_money():
 
 def test_what_stands_above_the_hand():
     hand = sample(STUD, 0)
-    assert (hand.site, hand.hand_id, hand.game, hand.limit) == ("bovada", "2608811402", "stud_high", "fixed")
+    assert (hand.site, hand.hand_id, hand.game, hand.limit) == (
+        "bovada",
+        "2608811402",
+        "stud_high",
+        "fixed",
+    )
     assert (hand.money, hand.currency, hand.decimals) == ("real", "USD", 2)
     # No stakes are printed: the completion and a bet on 5th street show them.
     assert (hand.ante, hand.bring_in, hand.small_bet, hand.big_bet) == (10, 25, 100, 200)
     assert hand.inferred == ("small_bet", "big_bet")
-    assert (hand.table, hand.max_seats, hand.tournament, hand.mixed) == ("1000417", None, None, None)
+    assert (hand.table, hand.max_seats, hand.tournament, hand.mixed) == (
+        "1000417",
+        None,
+        None,
+        None,
+    )
     # Summer time: four hours.
     assert hand.started_at == datetime(2012, 5, 21, 0, 4, 9, tzinfo=UTC)
     assert hand.hero == "Seat+1 [ME]"
     assert hand.seats == (
         Seat(1, "Seat+1 [ME]", 2493), Seat(4, "Seat+4", 6232), Seat(6, "Seat+6", 5176), Seat(8, "Seat+8", 7903))  # fmt: skip
-    assert one(SPLIT).seats[2:] == (Seat(5, "Seat+5", 102_250), Seat(7, "Seat+7", 900, False, False))
+    assert one(SPLIT).seats[2:] == (
+        Seat(5, "Seat+5", 102_250),
+        Seat(7, "Seat+7", 900, False, False),
+    )
     # The day on which it ended: five hours.
     assert one(SPLIT).started_at == datetime(2012, 11, 4, 18, 5, 9, tzinfo=UTC)
 
@@ -320,13 +350,21 @@ def test_tournaments():
     hand = sample(TOURNAMENT, 0)
     assert (hand.money, hand.currency, hand.decimals) == ("tournament", None, 0)
     assert hand.tournament == Tournament("9931207", None, "3")
-    assert (hand.table, hand.ante, hand.bring_in, hand.small_bet, hand.big_bet) == ("4", 10, 15, 50, 100)
+    assert (hand.table, hand.ante, hand.bring_in, hand.small_bet, hand.big_bet) == (
+        "4",
+        10,
+        15,
+        50,
+        100,
+    )
     # The clocks change the night after: five hours.
     assert hand.started_at == datetime(2016, 3, 12, 20, 15, tzinfo=UTC)
 
 
 HEAD = "Bovada Hand #7 TBL#33 7CARD Fixed Limit - 2012-01-20 1:05:09"
-EVENT = "Bovada Hand #7: 7CARD Tournament #55 TBL#2, Fixed Limit- Level 12 (0/0) - 2012-01-20 01:05:09"
+EVENT = (
+    "Bovada Hand #7: 7CARD Tournament #55 TBL#2, Fixed Limit- Level 12 (0/0) - 2012-01-20 01:05:09"
+)
 
 
 def stud(header: str, of: tuple[str, int] = (STUD, 1)) -> Hand:
@@ -429,7 +467,10 @@ def test_a_damaged_card_is_no_card(card):
 
 
 def test_an_eighth_card_is_no_card():
-    text = SPLIT.replace("Seat+5 : Bets $2\nSeat+2 : Folds(d", "Seat+5 : Card dealt to a spot [6s]\nSeat+5 : Bets $2\nSeat+2 : Folds(d")
+    text = SPLIT.replace(
+        "Seat+5 : Bets $2\nSeat+2 : Folds(d",
+        "Seat+5 : Card dealt to a spot [6s]\nSeat+5 : Bets $2\nSeat+2 : Folds(d",
+    )
     assert text != SPLIT
     [hand] = outcomes(text.encode())
     assert isinstance(hand, Hand)
@@ -474,7 +515,9 @@ def test_what_is_dealt_is_what_is_read(seed):
     truth = {"unit": 1, "uncalled_returned": "printed", "stated_total": "gross",
              "uncontested_split": "one_award", "short_all_in": "half_bet"}  # fmt: skip
     for game in ("stud_high", "stud_hi_lo"):
-        dealing = anonymous(deal_any(rng, HOUSE, game=game, limit="fixed", truth=truth, printed=BOVADA))
+        dealing = anonymous(
+            deal_any(rng, HOUSE, game=game, limit="fixed", truth=truth, printed=BOVADA)
+        )
         events = dealing.hand.events
         if dealing.ending.fees or any(type(event) is CommonCard for event in events):
             continue  # how the site prints these nobody knows
@@ -482,12 +525,17 @@ def test_what_is_dealt_is_what_is_read(seed):
         assert_read_as_dealt(hand, dealing, HOUSE, untold=("sizes.untold", "sizes.raise"))
         unprinted = (NoLow, StreetStarts)
         assert played(hand.events, unprinted) == played(events, unprinted)
-        for said, true in ((hand.small_bet, dealing.hand.small_bet), (hand.big_bet, dealing.hand.big_bet)):
+        for said, true in (
+            (hand.small_bet, dealing.hand.small_bet),
+            (hand.big_bet, dealing.hand.big_bet),
+        ):
             assert said in (None, true)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "cp1252"])
-@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r", "\n\n"], ids=["lf", "crlf", "cr", "double"])
+@pytest.mark.parametrize(
+    "newline", ["\n", "\r\n", "\r", "\n\n"], ids=["lf", "crlf", "cr", "double"]
+)
 def test_encodings_and_line_ends(encoding, newline):
     [found] = outcomes(SPLIT.replace("\n", newline).encode(encoding))
     assert isinstance(found, Hand)
@@ -523,7 +571,9 @@ def judged(folder: Path) -> Counter[str]:
                     paid[event.seat] += event.amount
                 elif type(event) is SeatStated:
                     assert paid[event.seat] == (event.won or 0)
-            assert {player.seat: player.collected for player in result.players if player.collected} == paid
+            assert {
+                player.seat: player.collected for player in result.players if player.collected
+            } == paid
             found[f"{outcome.game} {result.verdict}"] += 1
     return found
 
@@ -545,10 +595,12 @@ def test_stacks_go_on_from_hand_to_hand():
     for outcome in read_path(next(CORPUS.glob("tour*"))):
         assert isinstance(outcome, Hand)
         for seat in outcome.seats:
-            if seat.player in after and after[seat.player]:
+            if after.get(seat.player):
                 compared += after[seat.player] == seat.stack
         players = {player.seat: player.net for player in replay(outcome, HOUSE).players}
-        after = {seat.player: (seat.stack or 0) + players.get(seat.seat, 0) for seat in outcome.seats}
+        after = {
+            seat.player: (seat.stack or 0) + players.get(seat.seat, 0) for seat in outcome.seats
+        }
     assert compared >= 100
 
 
@@ -576,7 +628,9 @@ def test_no_edit_makes_it_raise_or_hold_with_wrong_money():
     assert held > 100
 
 
-@pytest.mark.parametrize("piece", ["a", " - ", "A ", " Tournament #1", " TBL#1", ", Level 1", "- Level 1 (0/0) ", "1."])
+@pytest.mark.parametrize(
+    "piece", ["a", " - ", "A ", " Tournament #1", " TBL#1", ", Level 1", "- Level 1 (0/0) ", "1."]
+)
 def test_no_header_takes_long(piece):
     """Every open part of the pattern has a longest length."""
     begin = time.perf_counter()
