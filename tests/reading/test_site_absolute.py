@@ -22,6 +22,7 @@ from stud_analytics.events import (
     Bet,
     BringIn,
     Call,
+    Check,
     Collected,
     CommonCard,
     Completion,
@@ -231,6 +232,59 @@ def test_a_split_pot_of_the_sample():
         (1, 455, 1, None), (2, 1062, 0, None), (1, 1062, 0, None)]  # fmt: skip
     assert [(event.seat, event.outcome, event.won) for event in events if type(event) is SeatStated] == [
         (1, "showed", 1517), (2, "showed", 1062), (3, "folded", None), (7, "showed", None), (8, "folded", None)]  # fmt: skip
+
+
+OLD_ROW = SPLIT.split("\n")[52]
+
+
+@pytest.mark.parametrize(
+    ("row", "outcome", "cards", "won"),
+    [
+        ("HI:lost with High Card, ace [Ac 2d - P:Ac,P:2d]", "showed", "Ac 2d", None),
+        ("(dealer) HI:lost with High Card, ace [Ac 2d - P:Ac,P:2d]", "showed", "Ac 2d", None),
+        ("lost with High Card, ace [Ac 2d - P:Ac,P:2d]", "showed", "Ac 2d", None),
+        ("won Total ($9) HI:with 8,6,5,4,A [Ac 2d - P:Ac,P:2d] LO:($9) [P:Ac,P:2d]", "showed", "Ac 2d", 900),
+        ("won Total ($9) HI:($5) with One pair, twos [Ac 2d] LO:($4) with 8,7,3,2,A [P:Ac,P:2d]", "showed", "Ac 2d", 900),
+        ("HI: [Mucked] [Ac 2d]", "mucked", "Ac 2d", None),
+        ("HI:[Mucked] [Ac 2d ]", "mucked", "Ac 2d", None),
+        ("[Mucked] [Ac 2d]", "mucked", "Ac 2d", None),
+        ("HI: [Mucked]", "mucked", "", None),
+        ("collected Total ($9) HI:($9)  [Does not show]", "collected", "", 900),
+        ("collected Total ($9)", "other", "", 900),
+        ("sitting out", "other", "", None),
+    ],
+)  # fmt: skip
+def test_forms_of_a_row_of_the_summary(row, outcome, cards, won):
+    hand = one(SPLIT.replace(OLD_ROW, f"Seat 4: Tilda Moor {row}"))
+    [stated] = [event for event in hand.events if type(event) is SeatStated and event.seat == 4]
+    assert stated == SeatStated(53, SUM, 4, outcome, None, c(cards), won)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "event"),
+    [
+        ("Ante $0.10\nOsric", "Ante [$0.10]\nOsric", Ante(7, A, 4, 10)),
+        ("Bring-In $0.25", "Bring-In $0.25.", BringIn(13, S3, 2, 25)),
+        ("Raises $1 to $1", "Raises $1", Completion(14, S3, 4, 100, 100)),
+        ("Raises $1 to $1", "Completes $1 to $1", Completion(14, S3, 4, 100, 100)),
+        ("Raises $1 to $1", "Bets $1", Completion(14, S3, 4, 100, 100)),
+        ("Raises $1 to $1", "All-In $3.05", Completion(14, S3, 4, 305, 305, True)),
+        ("Folds", "Folds (timeout)", Fold(43, S7, 2)),
+        ("Osric - Bets $1\n", "Osric - Checks (timeout)\n", Check(21, S4, 5)),
+        ("Three of a kind, tens)\nOsric", "Three of a kind, tens)\nOsric - Mucks\nOsric", Mucked(48, SD, 5)),
+        ("from side pot-1", "from side pot", Collected(48, SD, 5, 400, 1)),
+        ("from side pot-1", "from side pot 2", Collected(48, SD, 5, 400, 2)),
+        ("Total Pot($13.45) | Rake ($0.45)", "Total Pot($13.45)", PotStated(51, SUM, 0, 1345)),
+        ("| Rake ($0.45)", "| Rake ($0.40) | JP ($0.05)", PotStated(51, SUM, 0, 1345, 40, 5)),
+        ("($13.45)", "($13.45) Main Pot($9.45) Side Pot-1($4)", PotStated(51, SUM, 0, 1345, 45, None, (945, 400))),
+        ("*** RIVER ***", "*** 7TH STREET ***", StreetStarts(38, S7)),
+    ],
+)  # fmt: skip
+def test_other_words_for_it(old, new, event):
+    assert old in SPLIT
+    [hand] = outcomes(SPLIT.replace(old, new, 1).encode())
+    assert isinstance(hand, Hand)
+    assert event in hand.events
 
 
 def test_a_summary_whose_halves_are_not_its_total_is_found():

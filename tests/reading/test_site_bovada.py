@@ -270,6 +270,8 @@ def test_a_double_bet_tells_the_big_bet():
         ("Bring_in chip(timeout)", "Big blind/Bring in(timeout)", BringIn(14, S3, 2, 25)),
         ("Bring_in chip(timeout) $0.25", "Bets $1", Completion(14, S3, 2, 100, 100)),
         ("Hand result $4.50\nSeat+5", "Hand Result $4.50\nSeat+5", Collected(46, SD, 4, 450, 0)),
+        ("| Rake ($0.45)", "| Rake ($0.40) | JP Fee ($0.05)", PotStated(49, SUM, 0, 1345, 40, 5)),
+        ("Hand result-Side pot", "Hand result-Side pot-2", Collected(45, SD, 5, 400, 2)),
         ("Hand result-Side pot", "Hand Result-Side Pot", Collected(45, SD, 5, 400, 1)),
         ("Showdown [Td Tc Th Ac Qs] (Three of a kind)", "Mucks [Ac Tc Td 7s Th Qs 2d] (Three of a kind)", Mucked(44, SD, 4, c("Ac Tc Td 7s Th Qs 2d"))),
     ],
