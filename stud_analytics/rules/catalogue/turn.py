@@ -48,6 +48,10 @@ def _wrong_opener(table: Table, seat: int, does: str) -> Complaint | None:
                 right,
                 words.who(table, seat),
             )
+        if not table.boards_told():
+            if table.street != table.rules.first:
+                return None  # said once, of the bring-in
+            does += ", and others open later streets"
         return Complaint(
             f"{words.who(table, seat)} {does}; the text does not tell the cards that decide it",
             "cards that show",
