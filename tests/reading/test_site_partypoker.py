@@ -504,6 +504,7 @@ def test_a_hand_without_its_header():
 
 PLAYERS = {
     (CASH, 0): ("Lena_7s", "marigold9", "Quillan", "dunlin"),
+    (CASH, 1): ("Lena_7s", "Quillan", "dunlin"),
     (CASH, 3): ("Lena_7s", "Old Tom", "J. Brack"),
     (TOURNEY, 0): ("Lena_7s", "Old Tom", "J. Brack"),
 }
