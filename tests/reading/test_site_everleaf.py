@@ -151,7 +151,10 @@ def test_a_bet_nobody_called_goes_back_without_a_word():
         Collected(17, S3, quil, 22, 0),
     )
     result = replay(hand, HOUSE)
-    assert {p.seat: (p.put_in, p.collected) for p in result.players} == {lena: (11, 0), quil: (11, 22)}
+    assert {p.seat: (p.put_in, p.collected) for p in result.players} == {
+        lena: (11, 0),
+        quil: (11, 22),
+    }
     assert (result.rake, result.inferred, result.verdict) == (0, ("uncalled",), "holds")
 
 
@@ -342,7 +345,9 @@ def test_two_sites_in_one_file():
 # ------------------------------------------------------------------------------- what is refused
 
 
-@pytest.mark.parametrize(("name", "number"), [(EUROS, 0), (EUROS, 1), (EUROS, 2), (DOLLARS, 0), (DOLLARS, 1)])
+@pytest.mark.parametrize(
+    ("name", "number"), [(EUROS, 0), (EUROS, 1), (EUROS, 2), (DOLLARS, 0), (DOLLARS, 1)]
+)
 def test_cut_hands_are_unfinished_and_read_when_whole(name, number):
     text = sample(name, number).text + "\n"
     lines = text.splitlines(keepends=True)
@@ -355,7 +360,9 @@ def test_cut_hands_are_unfinished_and_read_when_whole(name, number):
 
 def test_a_hand_that_stops_before_the_next_is_rejected():
     text = sample(EUROS, 1).text
-    broken = text.replace("\nQuillan does not show cards\nQuillan wins € 0.22 EURO from main pot", "")
+    broken = text.replace(
+        "\nQuillan does not show cards\nQuillan wins € 0.22 EURO from main pot", ""
+    )
     found = outcomes(f"{broken}\n\n\n\nEverleaf Gaming Game #301400377\n{text}\n".encode())
     assert isinstance(found[0], Unread)
     assert (found[0].kind, found[0].hand_id) == ("rejected", "301400377")
@@ -374,7 +381,9 @@ def test_a_line_that_nobody_knows_is_kept():
     text = sample(EUROS, 1).text.replace("Lena_7s folds", "Lena_7s does something else")
     [hand] = outcomes(text.encode())
     assert isinstance(hand, Hand)
-    assert [(line.line, line.text) for line in hand.unknown] == [(15, "Lena_7s does something else")]
+    assert [(line.line, line.text) for line in hand.unknown] == [
+        (15, "Lena_7s does something else")
+    ]
 
 
 def test_a_hand_without_its_header():
@@ -463,7 +472,9 @@ def test_the_memories_and_the_grammar_agree():
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "utf-8", "utf-8-sig", "utf-16", "utf-16-le"])
-@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r", "\n\n"], ids=["lf", "crlf", "cr", "double"])
+@pytest.mark.parametrize(
+    "newline", ["\n", "\r\n", "\r", "\n\n"], ids=["lf", "crlf", "cr", "double"]
+)
 def test_encodings_and_line_ends(encoding, newline):
     hand = sample(EUROS, 0)
     [found] = outcomes((hand.text + "\n").replace("\n", newline).encode(encoding))
@@ -503,7 +514,9 @@ def judged(folder: Path) -> Counter[str]:
                         assert seat.stack >= left, (outcome.hand_id, seat.player)
                         found["stacks" if seat.stack == left else "more chips"] += 1
             name = {seat.seat: seat for seat in outcome.seats}
-            stacks = {name[p.seat].player: (name[p.seat].stack or 0) + p.net for p in result.players}
+            stacks = {
+                name[p.seat].player: (name[p.seat].stack or 0) + p.net for p in result.players
+            }
             table = outcome.table
             found[f"{outcome.game} {result.verdict}"] += 1
     return found

@@ -238,7 +238,9 @@ def test_single_lines(old, new, event):
 
 
 def test_one_card_for_all():
-    text = sample(CASH, 0).text.replace("** Dealing River **\nDealt to Lena_7s [  Kh ]", "** Dealing River ** : [ Kh ]")
+    text = sample(CASH, 0).text.replace(
+        "** Dealing River **\nDealt to Lena_7s [  Kh ]", "** Dealing River ** : [ Kh ]"
+    )
     events = one(text + "\n").events
     assert (StreetStarts(43, S7), CommonCard(43, S7, 0, c("Kh"))) == events[28:30]
 
@@ -335,7 +337,9 @@ def test_forms_of_the_header(old, new, facts):
 
 
 def test_play_money_is_whole_chips():
-    text = sample(TOURNEY, 0).text.replace("Sunday Sedge Stud. (61200345) Table #3 (Real", "Sedge (Play")
+    text = sample(TOURNEY, 0).text.replace(
+        "Sunday Sedge Stud. (61200345) Table #3 (Real", "Sedge (Play"
+    )
     head, stakes, rest = text.split("\n", 2)
     hand = one(f"{head}\n60/120 7 Card Stud -{stakes.rpartition(' -')[2]}\n{rest}\n")
     assert (hand.money, hand.currency, hand.decimals, hand.table) == ("play", None, 0, "Sedge")
@@ -400,15 +404,23 @@ def test_a_hand_that_only_its_summary_pays():
     )
     result = replay(hand, HOUSE)
     assert [finding.code for finding in result.findings] == ["bring_in.wrong_player"]
-    assert {p.seat: (p.put_in, p.collected) for p in result.players} == {1: (110, 230), 4: (110, 0), 6: (10, 0)}
+    assert {p.seat: (p.put_in, p.collected) for p in result.players} == {
+        1: (110, 230),
+        4: (110, 0),
+        6: (10, 0),
+    }
     assert replay(one(OLD.replace("balance $41.20", "balance $41.30")), HOUSE).verdict == "broken"
 
 
 def test_hands_in_a_summary():
     text = OLD.replace("net +$1.20", "net +$1.20 [ Kc 9h 2d Kd ] [ a pair of kings -- Kc,Kd,9h ]")
-    text = text.replace("Old Tom balance $21.40, lost $1.10 (folded)", "Old Tom balance $22.50, didn't bet (folded)")
+    text = text.replace(
+        "Old Tom balance $21.40, lost $1.10 (folded)", "Old Tom balance $22.50, didn't bet (folded)"
+    )
     [first, second, _] = one(text).events[-3:]
-    assert first == SeatStated(24, SUM, 1, "other", None, c("Kc 9h 2d Kd"), 330, None, None, 4120, 120)
+    assert first == SeatStated(
+        24, SUM, 1, "other", None, c("Kc 9h 2d Kd"), 330, None, None, 4120, 120
+    )
     assert second == SeatStated(25, SUM, 4, "folded", None, (), None, None, None, 2250)
 
 
@@ -576,7 +588,9 @@ def test_the_memories_and_the_grammar_agree():
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le"])
-@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r", "\n\n"], ids=["lf", "crlf", "cr", "double"])
+@pytest.mark.parametrize(
+    "newline", ["\n", "\r\n", "\r", "\n\n"], ids=["lf", "crlf", "cr", "double"]
+)
 def test_encodings_and_line_ends(encoding, newline):
     hand = sample(CASH, 0)
     [found] = outcomes((hand.text + "\n").replace("\n", newline).encode(encoding))
@@ -603,7 +617,9 @@ def judged(folder: Path) -> Counter[str]:
                 if type(event) is Collected:
                     paid[event.seat] += event.amount
             assert sum(paid.values()) + result.rake == sum(
-                event.amount for event in outcome.events if isinstance(event, Ante | BringIn | Completion | Bet | Raise | Call)
+                event.amount
+                for event in outcome.events
+                if isinstance(event, Ante | BringIn | Completion | Bet | Raise | Call)
             )
             assert 0 <= result.rake * 20 <= sum(pot.amount for pot in result.pots)
             found[f"{outcome.game} {result.verdict}"] += 1
