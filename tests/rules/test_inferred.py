@@ -78,7 +78,7 @@ def test_where_nobody_knows_the_money_tells():
         "1 collects 13\nsummary\nseat 1 net 8",
     ):
         stated = replay(build(edited(FOLDED, {10: lines})), UNKNOWN)
-        assert "broken" != stated.verdict, stated.findings
+        assert stated.verdict != "broken", stated.findings
         assert money(stated)[1][0] == 5
         assert stated.inferred == ("uncalled",)
 
