@@ -6,6 +6,7 @@ from functools import cache
 from stud_analytics.events import (
     Ante,
     BringIn,
+    Collected,
     Hand,
     Money,
     Seat,
@@ -72,7 +73,9 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
 def _trimmed(text: str) -> str:
     """Without the white space at its end, and without what old editors (Ctrl-Z) and a power cut
     (zeros) put there."""
-    return text.rstrip().rstrip("\x1a\0").rstrip()
+    text = text.rstrip().rstrip("\x1a\0").rstrip()
+    # Some clients put a zero before every hand: it stands at the beginning of a line.
+    return text.replace("\n\0", "\n") if "\n\0" in text else text
 
 
 _UNFINISHED = "the file ends inside the hand: it is read when the rest is there"
@@ -216,7 +219,7 @@ def _read_in(
         big = hand.double_bet if big is None else big
         if big_bet is None and big is not None:
             big_bet, inferred = big, (*inferred, "big_bet")
-    if hand.side_paid:
+    if site.main_unnamed and hand.side_paid:
         name_main_pot(hand.events)
     seats.sort()
     return Hand(
@@ -363,17 +366,19 @@ def _missing(hand: HandSoFar, site: Site) -> str | None:
     paid = hand.paid or hand.won
     if "payment" in whole and not paid:
         return "nobody is paid"
-    if "paid" in whole and paid * 5 <= hand.in_middle * 4:
+    if "paid" in whole and paid * 5 <= (hand.in_middle - hand.uncalled()) * 4:
         return "the pot is not paid out"
     return None
 
 
 def _cut_short(hand: HandSoFar, unknown: list[UnknownLine], lines: list[str]) -> bool:
     """Whether the last line of a file without a last line end is only the beginning of a line:
-    nobody knows it, or it could go on with cards."""
+    nobody knows it, or it could go on with cards, or with digits of what is paid."""
     if unknown and unknown[-1].text == lines[-1]:
         return True
     final = hand.events[-1] if hand.events else None
+    if type(final) is Collected and lines[-1][-1:].isdigit():
+        return True
     return isinstance(final, SeatStated) and final.outcome == "mucked" and not final.cards
 
 

@@ -95,6 +95,8 @@ class Site:
     """A deal opens a street where no heading does."""
     last_chips: bool
     """The text does not always say who is all-in: it is whose last chips go in."""
+    main_unnamed: bool
+    """Beside payments of side pots, those that name no pot are of the main pot."""
     anchors: tuple[Anchor, ...]
     name_tails: tuple[str, ...]
     """What may stand between a name and the next space."""
@@ -188,6 +190,7 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         card_marks=tuple(cards.get("marks", ())),
         best_after=cards.get("best_after", ""),
         deal_opens=data.get("reading", {}).get("deal_opens", False),
+        main_unnamed=data.get("reading", {}).get("main_unnamed", False),
         last_chips=data.get("reading", {}).get("last_chips", False),
         anchors=tuple(Anchor(at["starts"], at.get("before", "")) for at in names["at"]),
         name_tails=tuple(names["name_tails"]),
