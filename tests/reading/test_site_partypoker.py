@@ -360,7 +360,11 @@ def test_thousands_parted_by_blanks():
     hand = one(text.replace("all-In  [600]", "all-In  [60]") + "\n")
     assert (hand.small_bet, hand.big_bet, hand.ante) == (600, 1200, 100)
     assert [seat.stack for seat in hand.seats] == [15_000, 2050, 60]
-    assert [event.amount for event in hand.events if isinstance(event, Collected)] == [1050, 3980, 180]
+    assert [event.amount for event in hand.events if isinstance(event, Collected)] == [
+        1050,
+        3980,
+        180,
+    ]
     assert replay(hand, HOUSE).balanced
 
 
