@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from stud_analytics.events import Hand, Money, Seat, SeatStated, UnknownLine, Unread
+from stud_analytics.events import Collected, Hand, Money, Seat, SeatStated, UnknownLine, Unread
 from stud_analytics.games import GAMES, SUMMARY
 from stud_analytics.money import Units
 from stud_analytics.reading.cut import Piece
@@ -39,7 +39,7 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
         # Where no hand follows, the whole file may be of a site that is not known here.
         follows = [piece.follows] if piece.follows else []
         for site in () if piece.last else (*follows, *sites):
-            if site.inside in piece.text:
+            if any(line in piece.text for line in site.inside):
                 reason = f"line {piece.line}: a hand without its header line"
                 text = piece.text.strip()
                 yield Unread("rejected", site.name, None, file, piece.line, reason, text)
@@ -261,7 +261,7 @@ def _read_body(
                 if (
                     hand.street == SUMMARY
                     and not _missing(hand, site)
-                    and (site.inside not in lines[rest:])
+                    and not any(inside in lines[rest:] for inside in site.inside)
                 ):
                     break
                 continue
@@ -347,16 +347,36 @@ def _missing(hand: HandSoFar, site: Site) -> str | None:
         return "nobody is paid"
     if "paid" in whole and paid * 5 <= hand.in_middle * 4:
         return "the pot is not paid out"
+    return _unsaid(hand) if "winners" in whole else None
+
+
+def _unsaid(hand: HandSoFar) -> str | None:
+    """Where the summary has lines for winners alone: whose line, or whose second, is missing."""
+    paid: dict[int, list[Units]] = {}
+    said: dict[int, Units | None] = {}
+    for event in hand.events:
+        if type(event) is Collected:
+            paid.setdefault(event.seat, []).append(event.amount)
+        elif type(event) is SeatStated:
+            said[event.seat] = event.won
+    for seat, amounts in paid.items():
+        if seat not in said or (len(amounts) > 1 and said[seat] in amounts):
+            return f"the summary does not tell all that seat {seat} won"
     return None
 
 
 def _cut_short(hand: HandSoFar, unknown: list[UnknownLine], lines: list[str]) -> bool:
     """Whether the last line of a file without a last line end is only the beginning of a line:
-    nobody knows it, or it could go on with cards."""
+    nobody knows it, or it could go on with cards, or with the digits of what was won."""
     if unknown and unknown[-1].text == lines[-1]:
         return True
     final = hand.events[-1] if hand.events else None
-    return isinstance(final, SeatStated) and final.outcome == "mucked" and not final.cards
+    if not isinstance(final, SeatStated):
+        return False
+    if final.won is not None and lines[-1][-1:].isdigit():
+        paid = sum(e.amount for e in hand.events if type(e) is Collected and e.seat == final.seat)
+        return final.won < paid
+    return final.outcome == "mucked" and not final.cards
 
 
 def _largest(posted: list[tuple[Units, bool]]) -> Units | None:

@@ -73,9 +73,10 @@ def read_stakes(site: Site, phrase: str) -> Stakes | OtherGame | NoGame:
         if name.lower() in site.other_games:
             return OtherGame(name)
         return NoGame(f"unknown game {name!r}")
-    limit = site.limits.get(fields["limit"].lower())
+    named = fields.get("limit", "")
+    limit = site.limits.get(named.lower())
     if limit is None:
-        return NoGame(f"unknown limit {fields['limit']!r}")
+        return NoGame(f"unknown limit {named!r}")
     small, big = fields.get("small"), fields.get("big")
     tournament = None
     currency: str | None = None
