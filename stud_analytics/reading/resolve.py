@@ -40,10 +40,10 @@ class HandSoFar:
     """A hand as far as its lines have been read."""
 
     __slots__ = (
-        "anted", "antes", "append", "bring_ins", "brought", "cancelled", "common", "deal_opens", "dealt",
-        "down_first", "events", "first", "folded", "grammar", "heroes", "in_middle", "last_down",
-        "late_payments", "level", "names", "paid", "partly", "put", "raked", "served",
-        "small_bet", "stated", "street", "streets", "totals", "won",
+        "anted", "antes", "append", "bring_ins", "brought", "cancelled", "common", "deal_opens",
+        "dealt", "down_first", "events", "first", "folded", "grammar", "heroes", "in_middle",
+        "last_down", "late_payments", "level", "names", "paid", "partly", "put", "raked",
+        "served", "small_bet", "stated", "street", "streets", "totals", "won",
     )  # fmt: skip
 
     def __init__(
