@@ -3,7 +3,16 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from stud_analytics.events import Collected, Hand, Money, Seat, SeatStated, UnknownLine, Unread
+from stud_analytics.events import (
+    Collected,
+    Hand,
+    Money,
+    PotStated,
+    Seat,
+    SeatStated,
+    UnknownLine,
+    Unread,
+)
 from stud_analytics.games import GAMES, SUMMARY
 from stud_analytics.money import Units
 from stud_analytics.reading.cut import Piece
@@ -373,10 +382,33 @@ def _cut_short(hand: HandSoFar, unknown: list[UnknownLine], lines: list[str]) ->
     final = hand.events[-1] if hand.events else None
     if not isinstance(final, SeatStated):
         return False
+    if final.net is not None:
+        return _lost_too_little(hand)
     if final.won is not None and lines[-1][-1:].isdigit():
-        paid = sum(e.amount for e in hand.events if type(e) is Collected and e.seat == final.seat)
-        return final.won < paid
+        return _won_too_little(hand, final)
     return final.outcome == "mucked" and not final.cards
+
+
+def _won_too_little(hand: HandSoFar, final: SeatStated) -> bool:
+    """Whether the last line of the summary says less than was paid, or, where no line pays, leaves
+    something of the pot."""
+    if hand.paid:
+        paid = sum(e.amount for e in hand.events if type(e) is Collected and e.seat == final.seat)
+        return (final.won or 0) < paid
+    total = sum(event.total or 0 for event in hand.events if type(event) is PotStated)
+    return hand.won < total - _taken(hand)
+
+
+def _lost_too_little(hand: HandSoFar) -> bool:
+    """Whether the gains of the summary add up to more than what the house took: a loss is cut."""
+    nets = [event.net for event in hand.events if type(event) is SeatStated]
+    return None not in nets and sum(net or 0 for net in nets) > -_taken(hand)
+
+
+def _taken(hand: HandSoFar) -> Units:
+    """Rake and fees as stated."""
+    stated = [event for event in hand.events if type(event) is PotStated]
+    return sum((event.rake or 0) + (event.fees or 0) for event in stated)
 
 
 def _largest(posted: list[tuple[Units, bool]]) -> Units | None:

@@ -132,7 +132,7 @@ def _opened_by_deal(hand: HandSoFar, seat: int) -> None:
     if hand.street == ANTE:
         hand.street = hand.first
     elif hand.street < SHOWDOWN and (
-        seat in hand.served or (hand.served and type(hand.events[-1]) in _ACTED)
+        seat in hand.served or (hand.served and hand.events and type(hand.events[-1]) in _ACTED)
     ):
         at = hand.streets.index(hand.street) + 1
         if at < len(hand.streets):
