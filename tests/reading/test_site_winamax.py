@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from test_reading_names import NASTY, renamed, some_name
 
@@ -458,6 +458,8 @@ def test_one_nasty_name(name):
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(names=st.lists(some_name, min_size=3, max_size=3, unique=True))
 def test_any_names_together(names):
+    # "Dealt to folds" is said of `folds`, or of `Dealt to`: nobody can tell. Each alone is above.
+    assume(not any(name.startswith(("Dealt to", "Seat ")) for name in names))
     for key, players in PLAYERS.items():
         check(key, names[: len(players)])
 

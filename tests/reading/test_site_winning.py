@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from test_reading_names import NASTY, renamed, some_name
 
@@ -361,7 +361,8 @@ def test_forms_of_the_header(old, new, facts):
 
 @pytest.mark.parametrize(
     "stakes",
-    ["Level 5 (100.00/200.00)- ", "Level 5 (100/200) - ", "Level 5 (100.00/200.00, Ante 20.00) - ", "Level V 100/200 - ", "(100/200) - "],
+    ["Level 5 (100.00/200.00)- ", "Level 5 (100/200) - ", "Level 5 (100.00/200.00, Ante 20.00) - ", "Level V 100/200 - ", "(100/200) - ",
+     "Level 5 (100.00/200.00), Ante 20.00 - "],
 )  # fmt: skip
 def test_levels_of_tournaments(stakes):
     head = f"Hand #1 - Tournament #99 - 7Stud(Fixed Limit) - {stakes}2020/05/02 18:40:11 UTC\nTable '3' 8-max Seat #1 is the button"
@@ -556,6 +557,13 @@ def test_one_nasty_name(name):
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(names=st.lists(some_name, min_size=5, max_size=5, unique=True))
 def test_any_names_together(names):
+    # "Dealt to folds" is said of `folds`, or of `Dealt to`: nobody can tell. Each alone is above.
+    assume(
+        not any(
+            name.startswith(("Dealt to", "Seat ", "Uncalled bet (", "Player", "*Player"))
+            for name in names
+        )
+    )
     for key, players in PLAYERS.items():
         check(key, names[: len(players)])
 
