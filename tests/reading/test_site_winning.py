@@ -156,20 +156,20 @@ def test_every_event_of_a_split_pot_with_a_side_pot():
 def test_a_pot_that_only_the_summary_pays():
     hand = sample(STUD, 0)
     assert hand.events[-10:] == (
-        Bet(22, S4, 7, 4, 4),
-        Raise(23, S4, 5, 8, 8),
+        Bet(22, S4, 7, 10, 10),
+        Raise(23, S4, 5, 20, 20),
         Fold(24, S4, 7),
-        Returned(25, S4, 5, 4),
+        Returned(25, S4, 5, 10),
         Mucked(26, S4, 5),
         StreetStarts(27, SUM),
-        PotStated(28, SUM, 0, 21),
+        PotStated(28, SUM, 0, 51),
         SeatStated(29, SUM, 2, "folded", S3),
-        SeatStated(30, SUM, 5, "collected", None, (), 21),
+        SeatStated(30, SUM, 5, "collected", None, (), 51),
         SeatStated(31, SUM, 7, "folded", S4),
     )
     result = replay(hand, load_house("winning"))
-    # Antes 3, bring-in 2, two at 4 on 3rd, two at 4 on 4th.
-    assert [(award.seat, award.amount) for award in result.awards] == [(5, 21)]
+    # Antes 6, bring-in 5, two at 10 on 3rd, two at 10 on 4th.
+    assert [(award.seat, award.amount) for award in result.awards] == [(5, 51)]
 
 
 def test_an_all_in_with_the_cards_run_out():
@@ -247,15 +247,18 @@ def test_every_event_of_the_older_form():
 
 
 def test_an_uncontested_pot_of_the_older_form():
-    assert sample(OLD, 1).events[-8:] == (
-        Completion(27, S3, 5, 100, 100),
-        Fold(31, S3, 8),
-        Returned(33, S3, 5, 60),
-        Mucked(35, S3, 5),
-        StreetStarts(37, SUM),
-        PotStated(39, SUM, 0, 110, 0),
-        SeatStated(41, SUM, 5, "mucked", None, (), 110, net=55),
-        SeatStated(43, SUM, 8, "other", None, (), 0, net=-55),
+    assert sample(OLD, 1).events[-11:] == (
+        StreetStarts(31, S4),
+        Dealt(33, S4, 5, c("2s"), ()),
+        Dealt(35, S4, 8, c("9c"), ()),
+        Bet(37, S4, 5, 100, 100),
+        Fold(41, S4, 8),
+        Returned(43, S4, 5, 100),
+        Mucked(45, S4, 5),
+        StreetStarts(47, SUM),
+        PotStated(49, SUM, 0, 220, 9, 1),
+        SeatStated(51, SUM, 5, "mucked", None, (), 220, net=105),
+        SeatStated(53, SUM, 8, "other", None, (), 0, net=-115),
     )
 
 
@@ -324,7 +327,7 @@ def test_tournaments():
     assert (old.table, old.small_bet, old.big_bet, old.ante) == ("7", 100, 200, 10)
 
 
-HEAD = "Hand #1 - 7Stud(Fixed Limit) - $0.04/$0.08 - 2019/08/04 9:05:00 UTC\nPlover 8-max"
+HEAD = "Hand #1 - 7Stud(Fixed Limit) - $0.10/$0.20 - 2019/08/04 9:05:00 UTC\nPlover 8-max"
 OLD_HEAD = "Game started at: 2016/7/3 20:5:36\n\nGame ID: 2 1/2 (PRR) Plover - 2 (Seven Cards Stud)"
 
 
@@ -336,16 +339,16 @@ def stud(name: str, number: int, head: str) -> Hand:
 @pytest.mark.parametrize(
     ("old", "new", "facts"),
     [
-        ("", "", {"hand_id": "1", "table": "Plover", "max_seats": 8, "small_bet": 4, "game": "stud_high"}),
+        ("", "", {"hand_id": "1", "table": "Plover", "max_seats": 8, "small_bet": 10, "game": "stud_high"}),
         ("7Stud(", "7Stud (", {"game": "stud_high"}),
         ("7Stud(", "7Stud H/L (", {"game": "stud_hi_lo"}),
         ("7Stud(", "7stud h/l(", {"game": "stud_hi_lo"}),
         ("7Stud(", "Razz(", {"game": "razz"}),
         ("Fixed Limit", "Pot Limit", {"limit": "pot"}),
-        ("$0.08", "$0.08, Ante $0.01", {"ante": 1, "big_bet": 8}),
-        ("$0.04/$0.08", "$0.04 / $0.08", {"small_bet": 4, "big_bet": 8}),
-        ("$0.04/$0.08", "$1,000/$2,000", {"small_bet": 100_000}),
-        ("$0.04/$0.08 - ", "0.04/0.08 - ", {"money": "play", "currency": None}),
+        ("$0.20", "$0.20, Ante $0.02", {"ante": 2, "big_bet": 20}),
+        ("$0.10/$0.20", "$0.10 / $0.20", {"small_bet": 10, "big_bet": 20}),
+        ("$0.10/$0.20", "$1,000/$2,000", {"small_bet": 100_000}),
+        ("$0.10/$0.20 - ", "0.10/0.20 - ", {"money": "play", "currency": None}),
         ("Plover 8-max", "Old Mill - 8-max 8-max", {"table": "Old Mill - 8-max", "max_seats": 8}),
         ("Plover 8-max", "Forest Lake 6-max Seat #3 is the button", {"table": "Forest Lake", "max_seats": 6}),
         ("Plover 8-max", "\nPlover 8-max", {"table": "Plover"}),
@@ -400,7 +403,7 @@ def test_other_games_are_counted(game):
     assert isinstance(outcome, Unread)
     assert (outcome.kind, outcome.hand_id) == ("not_stud", "1")
     tournament = HEAD.replace(
-        "7Stud(Fixed Limit) - $0.04/$0.08", f"Tournament #5 - {game} - Level 2 (20.00/40.00)"
+        "7Stud(Fixed Limit) - $0.10/$0.20", f"Tournament #5 - {game} - Level 2 (20.00/40.00)"
     )
     assert [
         outcome.kind for outcome in outcomes(tournament.encode()) if isinstance(outcome, Unread)
@@ -437,7 +440,7 @@ def test_words_of_both_hands(words, high, low):
      "Main pot $1.00, Side pot-1 $2.00 | Rake $0.10", "Main pot 1280.00 | Rake 0.00", "Main pot $1.00 | Fund $0.01"],
 )  # fmt: skip
 def test_pots_under_headings_say_nothing_that_is_used(line):
-    text = sample(STUD, 0).text.replace("Main pot $0.13 | Rake $0.00", line)
+    text = sample(STUD, 0).text.replace("Main pot $0.31 | Rake $0.00", line)
     assert one(text + "\n").events == sample(STUD, 0).events
 
 
