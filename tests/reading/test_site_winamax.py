@@ -348,6 +348,10 @@ def test_other_games_are_counted(game):
     )
     assert isinstance(outcome, Unread)
     assert (outcome.kind, outcome.hand_id) == ("not_stud", "1-2-3")
+    told_otherwise = HEAD.replace("7-Card Stud fixed limit (0.10€/0.50€/1€)", f"{game} 5€")
+    assert [
+        outcome.kind for outcome in outcomes(told_otherwise.encode()) if isinstance(outcome, Unread)
+    ] == ["not_stud"]
 
 
 @pytest.mark.parametrize(

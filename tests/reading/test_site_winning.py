@@ -402,6 +402,12 @@ def test_other_games_are_counted(game):
     [outcome] = outcomes(HEAD.replace("7Stud(Fixed Limit)", game).encode() + b"\nSeat 1: x ($5)\n")
     assert isinstance(outcome, Unread)
     assert (outcome.kind, outcome.hand_id) == ("not_stud", "1")
+    told_otherwise = HEAD.replace(
+        "7Stud(Fixed Limit) - $0.10/$0.20", f"Jackpot #5 - {game} - 0.5 and more"
+    )
+    assert [
+        outcome.kind for outcome in outcomes(told_otherwise.encode()) if isinstance(outcome, Unread)
+    ] == ["not_stud"]
     tournament = HEAD.replace(
         "7Stud(Fixed Limit) - $0.10/$0.20", f"Tournament #5 - {game} - Level 2 (20.00/40.00)"
     )
@@ -417,6 +423,19 @@ def test_other_games_of_the_older_form_are_counted(game):
     )
     assert isinstance(outcome, Unread)
     assert (outcome.kind, outcome.hand_id) == ("not_stud", "2")
+    [outcome] = outcomes(
+        f"Game started at: 2016/7/3 20:5:36\nGame ID: 2 Some Table ({game}) x\nSeat 1: x (5).\n".encode()
+    )
+    assert isinstance(outcome, Unread)
+    assert outcome.kind == "not_stud"
+
+
+def test_a_stud_hand_with_another_header_is_rejected():
+    text = sample(STUD, 0).text.replace("$0.10/$0.20", "some stakes")
+    [outcome] = outcomes(text.encode())
+    assert isinstance(outcome, Unread)
+    assert (outcome.kind, outcome.hand_id) == ("rejected", "86000211")
+    assert "the game cannot be read" in outcome.reason
 
 
 @pytest.mark.parametrize(
