@@ -70,7 +70,7 @@ def read_stakes(site: Site, phrase: str) -> Stakes | OtherGame | NoGame:
     name = fields["game"]
     game = site.games.get(name.lower())
     if game is None:
-        if name.lower() in site.other_games:
+        if name.lower() in site.other_games or _named_game(site, name):
             return OtherGame(name)
         return NoGame(f"unknown game {name!r}")
     said = fields.get("limit", "")
