@@ -1,7 +1,8 @@
 """One hand's text to a `Hand`, or to the reason why it is none."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
+from typing import Final
 
 from stud_analytics.events import Hand, Money, Seat, SeatStated, UnknownLine, Unread
 from stud_analytics.games import GAMES, SUMMARY
@@ -18,6 +19,7 @@ from stud_analytics.reading.header import (
     with_groups,
 )
 from stud_analytics.reading.infer import infer_bets
+from stud_analytics.reading.lists import read_list
 from stud_analytics.reading.names import Candidate, Seating, Seatings
 from stud_analytics.reading.phrases import HOLES, SEAT, TEXT_HOLE, Cards, Phrasebook, grammar_of
 from stud_analytics.reading.resolve import ACTIONS, Handler, HandSoFar
@@ -127,7 +129,7 @@ def _read_stud(
     head: dict[str, str | None],
     stakes: Stakes,
 ) -> Hand | Unread:
-    if stakes.currency is not None:
+    if stakes.money == "real":
         return _read_in(site, text, lines, begin, piece, file, head, stakes, 2)
     try:
         return _read_in(site, text, lines, begin, piece, file, head, stakes, 0)
@@ -285,6 +287,7 @@ Entry = tuple[Handler, int, Meaning, tuple[Cards, ...], str | None]
 """Handler, seat, meaning, cards, free text."""
 
 _NOISE: Entry = (ACTIONS["noise"], 0, Meaning("noise"), (), None)
+_LIST: Final = Meaning("list")
 _UNKNOWN: Entry = (lambda *_: True, 0, Meaning(""), (), None)
 
 
@@ -292,6 +295,10 @@ def _understand(book: Phrasebook, index: dict[str, list[Candidate]], line: str) 
     """What ``line`` says and about whom: the longest name for which the grammar knows the rest,
     then no name. ValueError for an amount that is none or finer than the unit."""
     site = book.grammar.site
+    if site.lists:
+        entries = read_list(site.lists, index, line, partial(_meaning, book))
+        if entries:
+            return _in_turn(entries), 0, _LIST, (), None
     named = False
     for anchor in site.anchors:
         if not line.startswith(anchor.starts):
@@ -319,6 +326,20 @@ def _understand(book: Phrasebook, index: dict[str, list[Candidate]], line: str) 
         if entry is not None:
             return entry
     return _NOISE if noise else _UNKNOWN
+
+
+def _in_turn(entries: Sequence[Entry]) -> Handler:
+    """A handler that takes in what a line says of one player after another."""
+
+    def act(hand: HandSoFar, number: int, *_: object) -> bool | None:
+        return any(
+            [
+                act(hand, number, seat, said, cards, text)
+                for act, seat, said, cards, text in entries
+            ]
+        )
+
+    return act
 
 
 def _meaning(book: Phrasebook, phrase: str, seat: int) -> Entry | None:
@@ -352,8 +373,11 @@ def _missing(hand: HandSoFar, site: Site) -> str | None:
 
 def _cut_short(hand: HandSoFar, unknown: list[UnknownLine], lines: list[str]) -> bool:
     """Whether the last line of a file without a last line end is only the beginning of a line:
-    nobody knows it, or it could go on with cards."""
+    nobody knows it, it could go on with cards, or the site ends every hand with a line of its
+    own and this is another."""
     if unknown and unknown[-1].text == lines[-1]:
+        return True
+    if hand.grammar.has_end and not hand.ended:
         return True
     final = hand.events[-1] if hand.events else None
     return isinstance(final, SeatStated) and final.outcome == "mucked" and not final.cards

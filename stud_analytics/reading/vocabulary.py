@@ -34,7 +34,8 @@ class Meaning(NamedTuple):
     """What the line says the bet rises by."""
     all_in: bool = False
     hand_total: Units | None = None
-    """A total over the whole hand, where a raise states it. Read, and not compared."""
+    """The player's total over the whole hand, antes left aside, where a raise states it beside
+    ``amount``, which it makes plain."""
     won: Units | None = None
     """A player's total in the summary."""
     stack: Units | None = None
@@ -107,6 +108,7 @@ ACTION_WORDS: Final = frozenset(
         "seat_collected",
         "seat_other",
         "cancelled",
+        "ends",
         "noise",
     ]
 )
