@@ -36,8 +36,10 @@ class Ending(NamedTuple):
 
 
 def give_back(play: Play, of: Literal["bet", "ante"]) -> None:
-    """Return what one player put in beyond everybody else, if the house prints that."""
-    if play.truth["uncalled_returned"] != "printed":
+    """Return what one player put in beyond everybody else, if the house does; tell it, if the
+    house prints that."""
+    way = play.truth["uncalled_returned"]
+    if way == "unprinted":
         return
     most = max(play.put)
     if play.put.count(most) > 1:
@@ -46,7 +48,8 @@ def give_back(play: Play, of: Literal["bet", "ante"]) -> None:
     excess = most - max(chips for q, chips in enumerate(play.put) if q != p)
     play.put[p] -= excess
     play.stack[p] += excess
-    play.events.append(Returned(play.tell(), play.street, play.seats[p], excess, of))
+    if way == "printed":
+        play.events.append(Returned(play.tell(), play.street, play.seats[p], excess, of))
 
 
 def finish(play: Play, rake: Rake | None) -> Ending:

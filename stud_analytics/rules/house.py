@@ -77,9 +77,9 @@ FIELDS: Final[dict[str, FieldSpec]] = {
             (
                 "an all-in of at least half a bet counts as a bet",
                 "only a full bet or raise counts as one",
-                "half a bet counts, but on 3rd street an all-in that tops the bring-in "
-                "by less than half a small bet lets the next raise go to bring-in and "
-                "small bet",
+                "half a bet counts, but on 3rd street a bet that tops the bring-in by less "
+                "than half a small bet, all-in or the completion itself, lets the next raise go "
+                "to bring-in and small bet",
             ),
         ),
         FieldSpec(
@@ -203,12 +203,14 @@ FIELDS: Final[dict[str, FieldSpec]] = {
         ),
         FieldSpec(
             "uncalled_returned",
-            ("printed", "unprinted"),
+            ("printed", "unprinted", "silent"),
             "whether chips that nobody matched are given back by a line of their own; where "
-            "not, they stay in the pot and come back with it",
+            "not, they stay in the pot and come back with it, or go back before it is paid and no "
+            "figure of the text holds them",
             (
                 "a line gives them back",
                 "no line: they come back with the pot",
+                "no line: they go back and are in no pot",
             ),
         ),
         FieldSpec("stated_total", ("gross", "net"), "whether the printed total holds the rake",

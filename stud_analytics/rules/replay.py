@@ -201,6 +201,7 @@ class _Referee:
         table.close_street()
         at = table.rules.position.get(event.street)
         if at is None:
+            table.give_back_silently()
             table.end_street(event.street, event.line)
         else:
             if at > table.played:
@@ -267,6 +268,7 @@ class _Referee:
         table.actor = table.slot.get(event.seat, NOBODY)
         self.judge(event)
         table.close_street()
+        table.give_back_silently()
         table.collected.append(event)
 
     def returned(self, event: Returned) -> None:
