@@ -218,6 +218,7 @@ class Round:
         if (
             self.first
             and not self.bets
+            and self.price
             and self.fixed
             and total == stakes.small_bet
             and 2 * (total - stakes.bring_in) < total

@@ -36,6 +36,8 @@ class Ending(NamedTuple):
     uncalled: tuple[Units, ...]
     """Of those, what was a bet (or ante) of the player's own that nobody called and that no line
     gives back."""
+    silent: tuple[Units, ...]
+    """What went back to each player without a line."""
 
 
 def _unmatched(play: Play) -> tuple[int, Units]:
@@ -58,7 +60,9 @@ def give_back(play: Play, of: Literal["bet", "ante"]) -> None:
         return
     play.put[p] -= excess
     play.stack[p] += excess
-    if way == "printed":
+    if way == "silent":
+        play.silent[p] += excess
+    else:
         play.events.append(Returned(play.tell(), play.street, play.seats[p], excess, of))
 
 
@@ -76,7 +80,9 @@ def finish(play: Play, rake: Rake | None) -> Ending:
         _uncontested(play, pots)
     own, excess = _unmatched(play)
     back = tuple(excess if p == own else 0 for p in range(play.n))
-    ending = Ending(tuple(pots), taken, fee, tuple(won), frozenset(shown), back)
+    ending = Ending(
+        tuple(pots), taken, fee, tuple(won), frozenset(shown), back, tuple(play.silent)
+    )
     _summary(play, ending)
     return ending
 

@@ -18,7 +18,7 @@ from stud_analytics.reading.header import (
     stake_units,
     with_groups,
 )
-from stud_analytics.reading.infer import infer_bets
+from stud_analytics.reading.infer import full_bring_in, infer_bets
 from stud_analytics.reading.lists import read_list
 from stud_analytics.reading.names import Candidate, Seating, Seatings
 from stud_analytics.reading.phrases import HOLES, SEAT, TEXT_HOLE, Cards, Phrasebook, grammar_of
@@ -194,7 +194,8 @@ def _read_in(
     elif money == "play" and (top.real or (table is not None and table.real)):
         money = "real"
     started_at = header_time(site, head)
-    ante, bring_in = _largest(hand.antes) if ante is None else ante, _largest(hand.bring_ins)
+    ante = _largest(hand.antes) if ante is None else ante
+    bring_in = full_bring_in(hand.events, {seat.seat: seat.stack for seat in seats})
     inferred: tuple[str, ...] = ()
     if (small_bet is None or big_bet is None) and stakes.limit == "fixed":
         small, big = infer_bets(GAMES[stakes.game], hand.events)
@@ -384,7 +385,7 @@ def _cut_short(hand: HandSoFar, unknown: list[UnknownLine], lines: list[str]) ->
 
 
 def _largest(posted: list[tuple[Units, bool]]) -> Units | None:
-    """The full size of an ante or bring-in: the largest that was not an all-in."""
+    """The full size of an ante: the largest that was not an all-in."""
     return max([amount for amount, all_in in posted if not all_in], default=None)
 
 

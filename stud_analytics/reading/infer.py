@@ -1,8 +1,8 @@
 """Stakes that a header does not print, as far as the play shows them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from stud_analytics.events import Bet, Completion, Event
+from stud_analytics.events import Ante, Bet, BringIn, Completion, Event
 from stud_analytics.games import Game
 from stud_analytics.money import Units
 
@@ -32,3 +32,17 @@ def infer_bets(game: Game, events: Iterable[Event]) -> tuple[Units | None, Units
             return None, big
         small = least
     return small, big
+
+
+def full_bring_in(events: Iterable[Event], stacks: Mapping[int, Units | None]) -> Units | None:
+    """The first bring-in that was not its player's last chips, whether or not the line says so;
+    None where there is none. ``stacks`` by seat, before the hand."""
+    antes: dict[int, Units] = {}
+    for event in events:
+        if type(event) is Ante:
+            antes[event.seat] = antes.get(event.seat, 0) + event.amount
+        elif type(event) is BringIn and not event.all_in:
+            stack = stacks.get(event.seat)
+            if stack is None or event.amount + antes.get(event.seat, 0) < stack:
+                return event.amount
+    return None

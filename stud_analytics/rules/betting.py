@@ -122,7 +122,9 @@ def _over_bring_in(table: Table, total: Units) -> None:
     """After the completion: where it tops the bring-in by little, one value of `short_all_in`
     counts the next raise from the bring-in."""
     values, bring_in = table.rules.short_all_in.values, table.bring_in or 0
-    if total != table.small or (total - bring_in) * 2 >= total or table.hand.limit != "fixed":
+    if table.bring_in_slot == NOBODY or total != table.small:
+        return
+    if (total - bring_in) * 2 >= total or table.hand.limit != "fixed":
         return
     if "bring_in_plus_small_bet" in values:
         plain = Betting(table.level, table.target, table.bets, table.barred, table.acted)

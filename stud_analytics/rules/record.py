@@ -144,4 +144,5 @@ class Replay(NamedTuple):
     inferred: tuple[str, ...] = ()
     """What the text does not print and the play shows: fields of the hand (`Hand.inferred`),
     ``uncalled`` (a last bet that nobody called and that the site pays with the pot: taken off
-    ``put_in``, ``collected``, pots and awards), ``halves`` (the half that an award was)."""
+    ``put_in``, ``collected``, pots and awards), ``returned`` (one that went back although no line
+    says so), ``halves`` (the half that an award was)."""

@@ -358,6 +358,8 @@ def replay(hand: Hand, house: House) -> Replay:
     if table.unmatched()[1] and (back := uncalled(table, settled))[1]:
         pots, awards = without_uncalled(pots, awards, *back)
         inferred = (*inferred, "uncalled")
+    if table.silently:
+        inferred = (*inferred, "returned")
     if contested and table.rules.game.split:
         halves = with_halves(pots, awards)
         if halves != awards:

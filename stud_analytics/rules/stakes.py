@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from stud_analytics.events import (
     Ante,
     Bet,
-    BringIn,
     Collected,
     Completion,
     Hand,
@@ -17,6 +16,7 @@ from stud_analytics.events import (
 )
 from stud_analytics.games import Street
 from stud_analytics.money import Units
+from stud_analytics.reading.infer import full_bring_in
 
 
 def ante_of(hand: Hand) -> Units | None:
@@ -30,10 +30,7 @@ def ante_of(hand: Hand) -> Units | None:
 
 def bring_in_of(hand: Hand) -> Units | None:
     """The first bring-in that was not its player's last chips; None where there is none."""
-    for event in hand.events:
-        if type(event) is BringIn and not event.all_in:
-            return event.amount
-    return None
+    return full_bring_in(hand.events, {seat.seat: seat.stack for seat in hand.seats})
 
 
 def bets_of(hand: Hand, early: Iterable[Street]) -> tuple[Units, Units]:

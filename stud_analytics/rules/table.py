@@ -133,6 +133,7 @@ class Table:
         "sequence",
         "showdown",
         "shows",
+        "silently",
         "size",
         "skipped",
         "slot",
@@ -166,6 +167,8 @@ class Table:
         self.ante_in = [0] * n
         self.street_in = [0] * n
         self.returned = [0] * n
+        self.silently = False
+        """Chips went back that no line gives back."""
         self.live = self.can = self.start_players = (1 << n) - 1
         self.todo = 0
         self.pot = 0
@@ -404,6 +407,7 @@ class Table:
         seat, put_in = self.seat_of[slot], self.put_in[slot]
         if len(values) == 1 or went_back(self.hand, seat, put_in, excess, kept):
             self.give_back(slot, excess)
+            self.silently = True
 
     def pots_stated(self) -> tuple[Units, ...]:
         """The pots stated one by one, in one line or several."""

@@ -73,6 +73,7 @@ def test_chips_are_conserved(dealings):
             elif isinstance(event, Collected):
                 won[event.seat] += event.amount
         ending = dealing.ending
+        put.subtract(dict(zip(dealing.seats, ending.silent, strict=True)))
         assert sum(put.values()) == sum(won.values()) + ending.rake + ending.fees
         stacks = {s.seat: s.stack for s in dealing.hand.seats}
         assert all(0 <= chips <= stacks[seat] for seat, chips in put.items())
