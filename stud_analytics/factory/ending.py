@@ -80,9 +80,7 @@ def finish(play: Play, rake: Rake | None) -> Ending:
         _uncontested(play, pots)
     own, excess = _unmatched(play)
     back = tuple(excess if p == own else 0 for p in range(play.n))
-    ending = Ending(
-        tuple(pots), taken, fee, tuple(won), frozenset(shown), back, tuple(play.silent)
-    )
+    ending = Ending(tuple(pots), taken, fee, tuple(won), frozenset(shown), back, tuple(play.silent))
     _summary(play, ending)
     return ending
 

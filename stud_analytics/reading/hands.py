@@ -333,12 +333,10 @@ def _in_turn(entries: Sequence[Entry]) -> Handler:
     """A handler that takes in what a line says of one player after another."""
 
     def act(hand: HandSoFar, number: int, *_: object) -> bool | None:
-        return any(
-            [
-                act(hand, number, seat, said, cards, text)
-                for act, seat, said, cards, text in entries
-            ]
-        )
+        amiss = False
+        for handle, seat, said, cards, text in entries:
+            amiss = bool(handle(hand, number, seat, said, cards, text)) or amiss
+        return amiss
 
     return act
 

@@ -39,7 +39,7 @@ def read_list(
         head, rest = line[:begin], line[begin:]
         if rest.count(form.between) > _MOST:
             continue
-        entries = _parted(rest, form.between, index, lambda said, seat: meaning(head + said, seat))
+        entries = _parted(head, rest, form.between, index, meaning)
         if entries:
             whole = meaning(head.rstrip(), 0)
             return entries if whole is None else [whole, *entries]
@@ -47,6 +47,7 @@ def read_list(
 
 
 def _parted(
+    head: str,
     text: str,
     between: str,
     index: dict[str, list[Candidate]],
@@ -64,7 +65,7 @@ def _parted(
             if not rest.startswith(name):
                 continue
             for end in _ends(text, begin + size, between):
-                entry = meaning(SEAT + text[begin + size : end], seat)
+                entry = meaning(head + SEAT + text[begin + size : end], seat)
                 if entry is None:
                     continue
                 if end == len(text):

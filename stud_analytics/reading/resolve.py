@@ -41,8 +41,8 @@ class HandSoFar:
 
     __slots__ = (
         "anted", "antes", "append", "bring_ins", "cancelled", "common", "deal_opens", "dealt",
-        "down_first", "ended", "events", "first", "folded", "grammar", "heroes", "in_middle", "last_down",
-        "late_payments", "level", "names", "paid", "partly", "put", "raked", "served",
+        "down_first", "ended", "events", "first", "folded", "grammar", "heroes", "in_middle",
+        "last_down", "late_payments", "level", "names", "paid", "partly", "put", "raked", "served",
         "small_bet", "stated", "street", "streets", "totals", "won",
     )  # fmt: skip
 

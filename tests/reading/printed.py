@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (lines of hands stay whole)
 """Made hands printed as two sites print them: what their readers have to give back.
 
 The factory deals the hand; these printers follow the forms of `sample_histories`. Amounts are in
@@ -44,7 +45,9 @@ def dollars(units: int) -> str:
 
 
 def _cards(cards: tuple[int, ...], between: str, hidden: str) -> str:
-    return "[" + between.join(hidden if card == HIDDEN else cards_text([card]) for card in cards) + "]"
+    return (
+        "[" + between.join(hidden if card == HIDDEN else cards_text([card]) for card in cards) + "]"
+    )
 
 
 class _Printer:
@@ -73,7 +76,9 @@ class _Printer:
     def dealt(self, event: Dealt) -> tuple[int, ...]:
         """The cards that the hand's owner sees."""
         if event.street == THIRD:
-            return ((HIDDEN, HIDDEN) if HIDDEN in event.down or not event.down else event.down) + event.up
+            return (
+                (HIDDEN, HIDDEN) if HIDDEN in event.down or not event.down else event.down
+            ) + event.up
         return event.up or event.down or (HIDDEN,)
 
 
@@ -91,7 +96,13 @@ def ongame(
 
 
 _GAME = {"stud_high": "SEVEN_CARD_STUD", "stud_hi_lo": "SEVEN_CARD_STUD_HI_LO", "razz": "RAZZ"}
-_HEADS = {THIRD: "pocket cards", 4: "4th street", 5: "5th street", 6: "6th street", SEVENTH: "river"}
+_HEADS = {
+    THIRD: "pocket cards",
+    4: "4th street",
+    5: "5th street",
+    6: "6th street",
+    SEVENTH: "river",
+}
 
 
 def _ongame(
@@ -157,7 +168,11 @@ def _ongame_summary(at: _Printer, half: str) -> Iterator[str]:
     paid: dict[int, list[str]] = {}
     for event in at.hand.events:
         if isinstance(event, Collected):
-            tail = f" {half.format('hi' if event.half == 'high' else 'lo')}" if event.half and half else ""
+            tail = (
+                f" {half.format('hi' if event.half == 'high' else 'lo')}"
+                if event.half and half
+                else ""
+            )
             payment = f"{at.names[event.seat]} ({dollars(event.amount)}){tail}"
             paid.setdefault(event.pot or 0, []).append(payment)
     for number, pot in enumerate(at.dealing.ending.pots):
@@ -225,7 +240,13 @@ def _kingsclub(at: _Printer, side_pots: bool) -> Iterator[str]:
             case Collected():
                 pot = event.pot or 0
                 if side_pots or not pot:
-                    which = f"side pot {pot}" if pot else "main pot" if pots > 1 and side_pots else "pot"
+                    which = (
+                        f"side pot {pot}"
+                        if pot
+                        else "main pot"
+                        if pots > 1 and side_pots
+                        else "pot"
+                    )
                     paid.append(f"{name} wins {which} ({plain(event.amount)})")
             case PotStated():
                 rake = event.rake or 0

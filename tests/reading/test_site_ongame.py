@@ -172,7 +172,9 @@ def test_a_bet_that_goes_back_without_a_line():
 
 def test_one_that_comes_back_with_the_pot():
     """The same hand at a house that pays it with the pot: the figures tell which it is."""
-    text = sample(EURO, 1).text.replace("€15.25 won by old mill 77 (€14.49)", "€16.25 won by old mill 77 (€15.49)")
+    text = sample(EURO, 1).text.replace(
+        "€15.25 won by old mill 77 (€14.49)", "€16.25 won by old mill 77 (€15.49)"
+    )
     result = replay(one(text + "\n"), HOUSE)
     assert (result.verdict, result.inferred) == ("holds", ("uncalled",))
     assert {p.seat: p.net for p in result.players}[5] == 744
@@ -198,12 +200,16 @@ def test_what_a_raise_adds(line, added):
     [" and is all-in", ", and is all in", " [all-in]", " (all in)", " all-in", " is all-in"],
 )
 def test_all_in_in_every_form(words):
-    hand = one(sample(HI_LO, 1).text.replace("Mossop bets $0.25", f"Mossop bets $0.25{words}") + "\n")
+    hand = one(
+        sample(HI_LO, 1).text.replace("Mossop bets $0.25", f"Mossop bets $0.25{words}") + "\n"
+    )
     assert hand.events[40] == Bet(55, S6, 3, 25, 25, True)
     assert replay(hand, HOUSE).findings == ()
 
 
-@pytest.mark.parametrize("line", ["Mossop all-in $0.25", "Mossop is all-in $0.25", "Mossop goes all-in for $0.25"])
+@pytest.mark.parametrize(
+    "line", ["Mossop all-in $0.25", "Mossop is all-in $0.25", "Mossop goes all-in for $0.25"]
+)
 def test_all_in_by_itself(line):
     hand = one(sample(HI_LO, 1).text.replace("Mossop bets $0.25", line) + "\n")
     assert hand.events[40] == Bet(55, S6, 3, 25, 25, True)
@@ -211,7 +217,14 @@ def test_all_in_by_itself(line):
 
 @pytest.mark.parametrize(
     ("tail", "half"),
-    [("", None), (" (hi)", "high"), (" (lo)", "low"), (" Hi", "high"), (" Lo", "low"), (" (High)", "high")],
+    [
+        ("", None),
+        (" (hi)", "high"),
+        (" (lo)", "low"),
+        (" Hi", "high"),
+        (" Lo", "low"),
+        (" (High)", "high"),
+    ],
 )
 def test_halves(tail, half):
     text = sample(HI_LO, 1).text.replace("Mossop ($5.46),", f"Mossop ($5.46){tail},", 1)
@@ -223,7 +236,9 @@ def test_nobody_is_taken_for_two():
     """A name that looks like two payments, and one that is the beginning of another."""
     text = sample(HI_LO, 1).text
     for name in ("Ines Quill ($5), Mossop", "Mossop ($1), Ines", "Mossop ($5.46), Ines Quill"):
-        renamed_text = renamed(text, {"B, ($2)": "p", "Ines Quill": name, "tarn_wader": "Mossop ($1)"})
+        renamed_text = renamed(
+            text, {"B, ($2)": "p", "Ines Quill": name, "tarn_wader": "Mossop ($1)"}
+        )
         hand = one(renamed_text + "\n")
         paid = [(event.seat, event.amount) for event in hand.events if isinstance(event, Collected)]
         assert paid == [(3, 546), (1, 546), (1, 191)]
@@ -268,7 +283,10 @@ def test_what_stands_above_the_hand():
         Seat(6, "Perpetua", 3175), Seat(7, "zax", 1510),
     )  # fmt: skip
     euro = sample(EURO, 1)
-    assert (euro.currency, euro.started_at) == ("EUR", datetime(2009, 3, 12, 21, 42, 47, tzinfo=UTC))
+    assert (euro.currency, euro.started_at) == (
+        "EUR",
+        datetime(2009, 3, 12, 21, 42, 47, tzinfo=UTC),
+    )
 
 
 def test_a_tournament():
@@ -323,7 +341,9 @@ def test_forms_of_the_header(old, new, facts):
 
 def test_chips_of_play_money():
     text = sample(TOURNAMENT, 0).text.replace("Tournament chips", "Play money")
-    text = text.replace("T5-71120345-18 (TOURNAMENT: Autumn Stud, S4-71120345, buy-in: $5+$0.50)", "R5-71120345-18")
+    text = text.replace(
+        "T5-71120345-18 (TOURNAMENT: Autumn Stud, S4-71120345, buy-in: $5+$0.50)", "R5-71120345-18"
+    )
     hand = one(text.replace("T5-71120345-18", "R5-71120345-18") + "\n")
     assert (hand.money, hand.currency, hand.decimals, hand.tournament) == ("play", None, 0, None)
 
@@ -340,7 +360,9 @@ def test_other_games_are_counted(game):
     assert (outcome.kind, outcome.hand_id) == ("not_stud", "R5-60310077-42")
 
 
-@pytest.mark.parametrize("piece", ["a", " [1] (", "[1] (LIMIT ", "(TOURNAMENT: ", " S1-2 buy-in: ", "x, "])
+@pytest.mark.parametrize(
+    "piece", ["a", " [1] (", "[1] (LIMIT ", "(TOURNAMENT: ", " S1-2 buy-in: ", "x, "]
+)
 def test_no_header_takes_long(piece):
     """Every open part of the pattern has a longest length."""
     for text in (
@@ -369,7 +391,11 @@ def test_cut_hands_are_unfinished_and_read_when_whole():
 def test_a_line_cut_inside_a_figure_is_not_believed():
     """``net: -$0.05`` cut after the zero reads as another gain, were it the last line."""
     text = sample(HI_LO, 1).text
-    for cut_off in ("Seat 8: B, ($2) ($15.05), net: -$0.0", "Seat 8: B, ($2) ($15.05)", "***** End of ha"):
+    for cut_off in (
+        "Seat 8: B, ($2) ($15.05), net: -$0.0",
+        "Seat 8: B, ($2) ($15.05)",
+        "***** End of ha",
+    ):
         [outcome] = outcomes(text[: text.index(cut_off) + len(cut_off)].encode())
         assert isinstance(outcome, Unread)
         assert outcome.kind == "unfinished"
@@ -382,7 +408,9 @@ def test_a_line_that_nobody_knows_is_kept():
     text = sample(HI_LO, 1).text.replace("tarn_wader folds", "tarn_wader does something else")
     [hand] = outcomes(text.encode())
     assert isinstance(hand, Hand)
-    assert [(line.line, line.text) for line in hand.unknown] == [(24, "tarn_wader does something else")]
+    assert [(line.line, line.text) for line in hand.unknown] == [
+        (24, "tarn_wader does something else")
+    ]
 
 
 def test_a_damaged_card_is_not_believed():
@@ -430,7 +458,14 @@ def test_one_nasty_name(name):
 
 
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(names=st.lists(st.one_of(some_name, st.sampled_from(OWN_NASTY).map(str.strip)), min_size=6, max_size=6, unique=True))
+@given(
+    names=st.lists(
+        st.one_of(some_name, st.sampled_from(OWN_NASTY).map(str.strip)),
+        min_size=6,
+        max_size=6,
+        unique=True,
+    )
+)
 def test_any_names_together(names):
     for key, players in PLAYERS.items():
         check(key, names[: len(players)])
@@ -463,7 +498,9 @@ def test_the_memories_and_the_grammar_agree():
     assert agree(phrases, site=SITES[0]) >= 60
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "utf-16-le", "cp1252"])
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "utf-16-le", "cp1252"]
+)
 @pytest.mark.parametrize(
     "newline", ["\n", "\r\n", "\r", "\n\n"], ids=["lf", "crlf", "cr", "double"]
 )
@@ -479,7 +516,11 @@ def test_several_sites_in_one_file():
     ours = (SAMPLES / HI_LO).read_bytes()
     theirs = next(SAMPLES.parent.glob("fulltilt/2010-03-16*")).read_bytes()
     found = outcomes(ours + b"\n\n" + theirs + b"\n\n" + ours)
-    assert [outcome.site for outcome in found] == [*["ongame"] * 2, *["fulltilt"] * 2, *["ongame"] * 2]
+    assert [outcome.site for outcome in found] == [
+        *["ongame"] * 2,
+        *["fulltilt"] * 2,
+        *["ongame"] * 2,
+    ]
     assert all(isinstance(outcome, Hand) for outcome in found)
 
 
@@ -546,11 +587,23 @@ def test_dealt_hands_come_back_as_they_were(seed):
     hand = one(text)
     kinds = (Ante, *PUTS, Check, Fold)
     assert [
-        (type(event), event.street, event.seat, getattr(event, "amount", None), getattr(event, "to", None))
+        (
+            type(event),
+            event.street,
+            event.seat,
+            getattr(event, "amount", None),
+            getattr(event, "to", None),
+        )
         for event in hand.events
         if isinstance(event, kinds)
     ] == [
-        (type(event), event.street, event.seat, getattr(event, "amount", None), getattr(event, "to", None))
+        (
+            type(event),
+            event.street,
+            event.seat,
+            getattr(event, "amount", None),
+            getattr(event, "to", None),
+        )
         for event in dealing.hand.events
         if isinstance(event, kinds)
     ]
@@ -563,7 +616,10 @@ def test_dealt_hands_come_back_as_they_were(seed):
     assert result.players == right.players or [p[:4] for p in result.players] == [
         p[:4] for p in right.players
     ]
-    assert (result.rake, [pot[:2] for pot in result.pots]) == (right.rake, [pot[:2] for pot in right.pots])
+    assert (result.rake, [pot[:2] for pot in result.pots]) == (
+        right.rake,
+        [pot[:2] for pot in right.pots],
+    )
 
 
 def test_no_edit_makes_it_raise_or_hold_with_wrong_money():
@@ -577,7 +633,9 @@ def test_no_edit_makes_it_raise_or_hold_with_wrong_money():
             kind = choose.randrange(5)
             if kind == 0 and lines[at]:
                 byte = choose.randrange(len(lines[at]))
-                lines[at] = lines[at][:byte] + bytes([choose.randrange(256)]) + lines[at][byte + 1 :]
+                lines[at] = (
+                    lines[at][:byte] + bytes([choose.randrange(256)]) + lines[at][byte + 1 :]
+                )
             elif kind == 1:
                 lines = lines[: max(at, 2)]
             elif kind == 2 and len(lines) > 2:
