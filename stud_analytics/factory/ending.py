@@ -36,8 +36,8 @@ class Ending(NamedTuple):
     uncalled: tuple[Units, ...]
     """Of those, what was a bet (or ante) of the player's own that nobody called and that no line
     gives back."""
-    silent: tuple[Units, ...]
-    """What went back to each player without a line."""
+    unsaid: tuple[Units, ...]
+    """Such bets that came back without a line, and so are not among those chips."""
 
 
 def _unmatched(play: Play) -> tuple[int, Units]:
@@ -50,20 +50,19 @@ def _unmatched(play: Play) -> tuple[int, Units]:
 
 
 def give_back(play: Play, of: Literal["bet", "ante"]) -> None:
-    """Return what one player put in beyond everybody else, if the house does; tell it, if the
-    house prints that."""
-    way = play.truth["uncalled_returned"]
-    if way == "unprinted":
+    """Return what one player put in beyond everybody else, with a line if the house prints one; not
+    where it stays in the pot."""
+    if play.truth["uncalled_returned"] == "unprinted":
         return
     p, excess = _unmatched(play)
     if not excess:
         return
     play.put[p] -= excess
     play.stack[p] += excess
-    if way == "silent":
-        play.silent[p] += excess
-    else:
-        play.events.append(Returned(play.tell(), play.street, play.seats[p], excess, of))
+    if play.truth["uncalled_returned"] == "silent":
+        play.unsaid[p] += excess
+        return
+    play.events.append(Returned(play.tell(), play.street, play.seats[p], excess, of))
 
 
 def finish(play: Play, rake: Rake | None) -> Ending:
@@ -80,7 +79,8 @@ def finish(play: Play, rake: Rake | None) -> Ending:
         _uncontested(play, pots)
     own, excess = _unmatched(play)
     back = tuple(excess if p == own else 0 for p in range(play.n))
-    ending = Ending(tuple(pots), taken, fee, tuple(won), frozenset(shown), back, tuple(play.silent))
+    ending = Ending(tuple(pots), taken, fee, tuple(won), frozenset(shown), back,
+                    tuple(play.unsaid))  # fmt: skip
     _summary(play, ending)
     return ending
 

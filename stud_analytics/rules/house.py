@@ -205,12 +205,11 @@ FIELDS: Final[dict[str, FieldSpec]] = {
             "uncalled_returned",
             ("printed", "unprinted", "silent"),
             "whether chips that nobody matched are given back by a line of their own; where "
-            "not, they stay in the pot and come back with it, or go back before it is paid and no "
-            "figure of the text holds them",
+            "not, they stay in the pot and come back with it, or go back without a word",
             (
                 "a line gives them back",
                 "no line: they come back with the pot",
-                "no line: they go back and are in no pot",
+                "no line: they go back, and what is paid is without them",
             ),
         ),
         FieldSpec("stated_total", ("gross", "net"), "whether the printed total holds the rake",

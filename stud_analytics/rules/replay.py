@@ -203,7 +203,6 @@ class _Referee:
         table.close_street()
         at = table.rules.position.get(event.street)
         if at is None:
-            table.give_back_silently()
             table.end_street(event.street, event.line)
         else:
             if at > table.played:
@@ -270,7 +269,6 @@ class _Referee:
         table.actor = table.slot.get(event.seat, NOBODY)
         self.judge(event)
         table.close_street()
-        table.give_back_silently()
         table.collected.append(event)
 
     def returned(self, event: Returned) -> None:
@@ -358,8 +356,6 @@ def replay(hand: Hand, house: House) -> Replay:
     if table.unmatched()[1] and (back := uncalled(table, settled))[1]:
         pots, awards = without_uncalled(pots, awards, *back)
         inferred = (*inferred, "uncalled")
-    if table.silently:
-        inferred = (*inferred, "returned")
     if contested and table.rules.game.split:
         halves = with_halves(pots, awards)
         if halves != awards:

@@ -15,7 +15,7 @@ from stud_analytics.money import Units
 from stud_analytics.rules.game_rules import GameRules
 from stud_analytics.rules.house import Setting, Value
 from stud_analytics.rules.record import Decision
-from stud_analytics.rules.stakes import ante_of, bets_of, bring_in_of, went_back
+from stud_analytics.rules.stakes import ante_of, bets_of, bring_in_of
 
 NOBODY: Final = -1
 UNTOLD: Final = -2
@@ -133,7 +133,6 @@ class Table:
         "sequence",
         "showdown",
         "shows",
-        "silently",
         "size",
         "skipped",
         "slot",
@@ -167,8 +166,6 @@ class Table:
         self.ante_in = [0] * n
         self.street_in = [0] * n
         self.returned = [0] * n
-        self.silently = False
-        """Chips went back that no line gives back."""
         self.live = self.can = self.start_players = (1 << n) - 1
         self.todo = 0
         self.pot = 0
@@ -393,21 +390,6 @@ class Table:
         if not bet:
             return holder, ante
         return slot, bet + (ante if holder == slot else 0)
-
-    def give_back_silently(self) -> None:
-        """Where a house gives unmatched chips back without a line: do so, before a pot is paid.
-        Where that is not certain of a house, the figures of the hand decide."""
-        values = self.rules.returned.values
-        slot, excess = self.unmatched()
-        if "silent" not in values or slot < 0 or any(self.returned) or self.collected:
-            return
-        if self.todo or self.can & ~(1 << slot):
-            return  # somebody could call it still
-        kept = self.pot - excess
-        seat, put_in = self.seat_of[slot], self.put_in[slot]
-        if len(values) == 1 or went_back(self.hand, seat, put_in, excess, kept):
-            self.give_back(slot, excess)
-            self.silently = True
 
     def pots_stated(self) -> tuple[Units, ...]:
         """The pots stated one by one, in one line or several."""

@@ -182,7 +182,7 @@ def test_a_bet_that_goes_back_without_a_line():
     assert hand.events[-10:-7] == (
         Bet(51, S7, 3, 6000, 6000), Fold(52, S7, 7), StreetStarts(53, SUM),
     )  # fmt: skip
-    assert (result.inferred, result.rake) == (("returned",), 500)
+    assert (result.inferred, result.rake) == (("uncalled",), 500)
     # 22.50 x 5 of antes, 52.50 x 3 and 30 on 3rd, nothing on 4th, 60 x 3 on 5th, 60 x 2 on 6th.
     assert [(pot.amount, pot.paid) for pot in result.pots] == [(60000, 59500)]
     assert {p.seat: p.put_in for p in result.players}[3] == 19500

@@ -164,7 +164,7 @@ def test_a_bet_that_goes_back_without_a_line():
         Bet(56, S7, 4, 100, 100), Raise(57, S7, 5, 200, 200), Fold(58, S7, 4),
     ]  # fmt: skip
     result = replay(hand, HOUSE)
-    assert (result.verdict, result.inferred, result.rake) == ("holds", ("returned",), 76)
+    assert (result.verdict, result.inferred, result.rake) == ("holds", ("uncalled",), 76)
     assert [(pot.amount, pot.paid) for pot in result.pots] == [(1525, 1449)]
     assert {p.seat: (p.put_in, p.collected) for p in result.players} == {
         2: (105, 0), 3: (5, 0), 4: (705, 0), 5: (705, 1449), 8: (5, 0)}  # fmt: skip

@@ -36,10 +36,10 @@ def judged(house, paid, total="total 13 rake 1", net="seat 1 won {0}", **header)
 @pytest.mark.parametrize(
     ("house", "paid", "total", "inferred", "put_in", "rake"),
     [
-        (SILENT, 12, "total 13 rake 1", ("returned",), 5, 1),
+        (SILENT, 12, "total 13 rake 1", ("uncalled",), 5, 1),
         (UNPRINTED, 16, "total 17 rake 1", ("uncalled",), 5, 1),
         # Of a house that may do either, the figures decide.
-        (EITHER, 12, "total 13 rake 1", ("returned",), 5, 1),
+        (EITHER, 12, "total 13 rake 1", ("uncalled",), 5, 1),
         (EITHER, 16, "total 17 rake 1", ("uncalled",), 5, 1),
     ],
 )
@@ -51,7 +51,7 @@ def test_no_line_gives_it_back(house, paid, total, inferred, put_in, rake):
 
 
 def test_the_gain_decides_where_the_rake_is_not_told():
-    for net, inferred in ((7, ("returned",)), (3, ("uncalled",))):
+    for net, inferred in ((7, ("uncalled",)), (3, ("uncalled",))):
         result = judged(EITHER, 12, "total 13" if net == 7 else "total 17", f"seat 1 net {net}")
         assert result.inferred == inferred
         assert {f.code for f in result.findings if f.severity == "error"} == (
@@ -94,7 +94,7 @@ total 17 rake 0
 seat 1 won 17
 seat 3 folded 3"""
     result = replay(build(script, stacks={1: 200, 2: 7, 3: 200}), SILENT)
-    assert (result.findings, result.inferred) == ((), ("returned",))
+    assert (result.findings, result.inferred) == ((), ("uncalled",))
     assert [p.put_in for p in result.players] == [7, 7, 3]
 
 
