@@ -1,11 +1,11 @@
 """One hand's text to a `Hand`, or to the reason why it is none."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
+from typing import Final
 
 from stud_analytics.events import (
     Ante,
-    BringIn,
     Collected,
     Hand,
     Money,
@@ -29,7 +29,8 @@ from stud_analytics.reading.header import (
     with_groups,
     with_stacks,
 )
-from stud_analytics.reading.infer import infer_bets, mark_all_ins, name_main_pot
+from stud_analytics.reading.infer import full_bring_in, infer_bets, mark_all_ins, name_main_pot
+from stud_analytics.reading.lists import read_list
 from stud_analytics.reading.names import Candidate, Seating, Seatings
 from stud_analytics.reading.phrases import HOLES, SEAT, TEXT_HOLE, Cards, Phrasebook, grammar_of
 from stud_analytics.reading.resolve import ACTIONS, Handler, HandSoFar
@@ -141,7 +142,7 @@ def _read_stud(
     head: dict[str, str | None],
     stakes: Stakes,
 ) -> Hand | Unread:
-    if stakes.currency is not None:
+    if stakes.money == "real":
         return _read_in(site, text, lines, begin, piece, file, head, stakes, 2)
     try:
         return _read_in(site, text, lines, begin, piece, file, head, stakes, 0)
@@ -211,8 +212,8 @@ def _read_in(
     if site.last_chips and mark_all_ins(hand.events, stacks):
         inferred = ("all_in",)
         hand.antes = [(e.amount, e.all_in) for e in hand.events if type(e) is Ante]
-        hand.bring_ins = [(e.amount, e.all_in) for e in hand.events if type(e) is BringIn]
-    ante, bring_in = _largest(hand.antes) if ante is None else ante, _largest(hand.bring_ins)
+    ante = _largest(hand.antes) if ante is None else ante
+    bring_in = full_bring_in(hand.events, stacks)
     if (small_bet is None or big_bet is None) and stakes.limit == "fixed":
         small, big = infer_bets(GAMES[stakes.game], hand.events)
         if small_bet is None and small is not None:
@@ -307,6 +308,7 @@ Entry = tuple[Handler, int, Meaning, tuple[Cards, ...], str | None]
 """Handler, seat, meaning, cards, free text."""
 
 _NOISE: Entry = (ACTIONS["noise"], 0, Meaning("noise"), (), None)
+_LIST: Final = Meaning("list")
 _UNKNOWN: Entry = (lambda *_: True, 0, Meaning(""), (), None)
 
 
@@ -314,6 +316,10 @@ def _understand(book: Phrasebook, index: dict[str, list[Candidate]], line: str) 
     """What ``line`` says and about whom: the longest name for which the grammar knows the rest,
     then no name. ValueError for an amount that is none or finer than the unit."""
     site = book.grammar.site
+    if site.lists:
+        entries = read_list(site.lists, index, line, partial(_meaning, book))
+        if entries:
+            return _in_turn(entries), 0, _LIST, (), None
     named = False
     for anchor in site.anchors:
         if not line.startswith(anchor.starts):
@@ -341,6 +347,18 @@ def _understand(book: Phrasebook, index: dict[str, list[Candidate]], line: str) 
         if entry is not None:
             return entry
     return _NOISE if noise else _UNKNOWN
+
+
+def _in_turn(entries: Sequence[Entry]) -> Handler:
+    """A handler that takes in what a line says of one player after another."""
+
+    def act(hand: HandSoFar, number: int, *_: object) -> bool | None:
+        amiss = False
+        for handle, seat, said, cards, text in entries:
+            amiss = bool(handle(hand, number, seat, said, cards, text)) or amiss
+        return amiss
+
+    return act
 
 
 def _meaning(book: Phrasebook, phrase: str, seat: int) -> Entry | None:
@@ -389,8 +407,11 @@ def _unsaid(hand: HandSoFar) -> str | None:
 
 def _cut_short(hand: HandSoFar, unknown: list[UnknownLine], lines: list[str]) -> bool:
     """Whether the last line of a file without a last line end is only the beginning of a line:
-    nobody knows it, or it could go on with cards, or with digits of what is paid."""
+    nobody knows it, it could go on with cards or with digits of what is paid, or the site ends
+    every hand with a line of its own and this is another."""
     if unknown and unknown[-1].text == lines[-1]:
+        return True
+    if hand.grammar.has_end and not hand.ended:
         return True
     final = hand.events[-1] if hand.events else None
     if type(final) is Collected and lines[-1][-1:].isdigit():
@@ -427,7 +448,7 @@ def _taken(hand: HandSoFar) -> Units:
 
 
 def _largest(posted: list[tuple[Units, bool]]) -> Units | None:
-    """The full size of an ante or bring-in: the largest that was not an all-in."""
+    """The full size of an ante: the largest that was not an all-in."""
     return max([amount for amount, all_in in posted if not all_in], default=None)
 
 

@@ -68,3 +68,17 @@ def name_main_pot(events: list[Event]) -> None:
     for at, event in enumerate(events):
         if type(event) is Collected and event.pot is None:
             events[at] = event._replace(pot=0)
+
+
+def full_bring_in(events: Iterable[Event], stacks: Mapping[int, Units | None]) -> Units | None:
+    """The first bring-in that was not its player's last chips, whether or not the line says so;
+    None where there is none. ``stacks`` by seat, before the hand."""
+    antes: dict[int, Units] = {}
+    for event in events:
+        if type(event) is Ante:
+            antes[event.seat] = antes.get(event.seat, 0) + event.amount
+        elif type(event) is BringIn and not event.all_in:
+            stack = stacks.get(event.seat)
+            if stack is None or event.amount + antes.get(event.seat, 0) < stack:
+                return event.amount
+    return None

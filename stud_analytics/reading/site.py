@@ -33,6 +33,18 @@ class Anchor:
     """... or, where this is not empty, the first occurrence of this after them."""
 
 
+@dataclass(frozen=True)
+class NameList:
+    """A line that names several seated players."""
+
+    starts: str
+    """The line begins so ..."""
+    before: str
+    """... the first name follows the first occurrence of this after it ..."""
+    between: str
+    """... and every other name one of these."""
+
+
 class Header(NamedTuple):
     """One form of the line, or lines, that a hand begins with."""
 
@@ -98,6 +110,7 @@ class Site:
     main_unnamed: bool
     """Beside payments of side pots, those that name no pot are of the main pot."""
     anchors: tuple[Anchor, ...]
+    lists: tuple[NameList, ...]
     name_tails: tuple[str, ...]
     """What may stand between a name and the next space."""
     texts: tuple[tuple[str, str], ...]
@@ -194,6 +207,9 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         main_unnamed=data.get("reading", {}).get("main_unnamed", False),
         last_chips=data.get("reading", {}).get("last_chips", False),
         anchors=tuple(Anchor(at["starts"], at.get("before", "")) for at in names["at"]),
+        lists=tuple(
+            NameList(one["starts"], one["before"], one["between"]) for one in names.get("lists", ())
+        ),
         name_tails=tuple(names["name_tails"]),
         texts=tuple((text["before"], text["after"]) for text in data["words"]),
         noise=re.compile("|".join(f"(?:{line})" for line in data["noise"]["lines"])),
