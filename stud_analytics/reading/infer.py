@@ -1,8 +1,8 @@
-"""Stakes that a header does not print, as far as the play shows them."""
+"""What a hand's text does not print, or prints in two ways, as far as the play shows it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from stud_analytics.events import Bet, Completion, Event
+from stud_analytics.events import Ante, Bet, BringIn, Call, Completion, Event, Raise
 from stud_analytics.games import Game
 from stud_analytics.money import Units
 
@@ -32,3 +32,24 @@ def infer_bets(game: Game, events: Iterable[Event]) -> tuple[Units | None, Units
             return None, big
         small = least
     return small, big
+
+
+def antes_were_taken(stacks: Mapping[int, Units], events: Iterable[Event]) -> bool | None:
+    """Whether ``stacks``, by seat, are what was left when the antes were paid: whoever put in
+    his last chips shows it. None if nobody does."""
+    antes: dict[int, Units] = {}
+    bets: dict[int, Units] = {}
+    spent: set[int] = set()
+    for event in events:
+        if type(event) is Ante:
+            antes[event.seat] = antes.get(event.seat, 0) + event.amount
+        elif isinstance(event, BringIn | Completion | Bet | Raise | Call):
+            bets[event.seat] = bets.get(event.seat, 0) + event.amount
+            if event.all_in:
+                spent.add(event.seat)
+    for seat in spent:
+        if antes.get(seat) and stacks.get(seat) == bets[seat]:
+            return True
+        if stacks.get(seat) == bets[seat] + antes.get(seat, 0):
+            return False
+    return None
