@@ -8,7 +8,6 @@ from stud_analytics.events import Ante, Hand, Money, Seat, SeatStated, UnknownLi
 from stud_analytics.games import GAMES, SUMMARY
 from stud_analytics.money import Units
 from stud_analytics.reading.cut import Piece
-from stud_analytics.reading.doubt import doubt
 from stud_analytics.reading.header import (
     NoGame,
     OtherGame,
@@ -25,10 +24,10 @@ from stud_analytics.reading.names import Candidate, Seating, Seatings
 from stud_analytics.reading.phrases import HOLES, SEAT, TEXT_HOLE, Cards, Phrasebook, grammar_of
 from stud_analytics.reading.resolve import ACTIONS, Handler, HandSoFar
 from stud_analytics.reading.site import Site
-from stud_analytics.reading.top import Unreadable, read_top
+from stud_analytics.reading.top import UNFINISHED, Unreadable, read_top
 from stud_analytics.reading.vocabulary import Meaning
-from stud_analytics.reading.xml_lines import XmlForm, lines_of, seat_mark
-from stud_analytics.reading.xml_nodes import BadXml
+from stud_analytics.reading.xml_hands import read_xml
+from stud_analytics.reading.xml_lines import seat_mark
 
 
 def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand | Unread]:
@@ -41,7 +40,7 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
     """
     site = piece.site
     if site is not None and site.xml is not None:
-        yield from _read_xml(site, site.xml, piece, file)
+        yield from read_xml(site, site.xml, piece, file, _read_lines)
         return
     if site is None:
         # Where no hand follows, the whole file may be of a site that is not known here.
@@ -62,7 +61,7 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
             if not (isinstance(before, Unread) and before.kind == "unfinished"):
                 yield before
                 line = piece.line + text.count("\n")
-                yield Unread("unfinished", site.name, None, file, line, _UNFINISHED, cut_line)
+                yield Unread("unfinished", site.name, None, file, line, UNFINISHED, cut_line)
                 return
     yield _read(site, _trimmed(text), piece, file)
 
@@ -71,56 +70,6 @@ def _trimmed(text: str) -> str:
     """Without the white space at its end, and without what old editors (Ctrl-Z) and a power cut
     (zeros) put there."""
     return text.rstrip().rstrip("\x1a\0").rstrip()
-
-
-_UNFINISHED = "the file ends inside the hand: it is read when the rest is there"
-
-
-def _read_xml(site: Site, form: XmlForm, piece: Piece, file: str) -> Iterator[Hand | Unread]:
-    """A hand of an XML site: its text is that of its element, behind the session's header, which
-    is put into one line so that the lines of the element stay as many as they are."""
-    start, close = site.start.match(piece.text), form.close.search(piece.text)
-    hand_id = start.groupdict().get("hand_id") if start else None
-    text = piece.text[: close.end()] if close else _trimmed(piece.text)
-    session = form.session_of(piece.preamble)
-    whole = f"{session} {text}" if session else text
-    if close is None and piece.last:
-        yield Unread("unfinished", site.name, hand_id, file, piece.line, _UNFINISHED, whole)
-        return
-    try:
-        if piece.overlong and close is None:
-            raise Unreadable("it runs on for more than a million characters: no hand does")
-        if close is None:
-            end = piece.line + text.count("\n")
-            raise Unreadable(f"line {end}: the XML is not closed where the next hand begins")
-        if not session:
-            raise Unreadable(f"line {piece.line}: a hand without the header of its session")
-        readings = lines_of(form, session, text)
-    except BadXml as error:
-        reason = f"line {piece.line + error.line - 1}: {error.reason}"
-        yield Unread("rejected", site.name, hand_id, file, piece.line, reason, whole)
-    except Unreadable as error:
-        yield Unread("rejected", site.name, hand_id, file, piece.line, str(error), whole)
-    else:
-        closed = piece._replace(last=False)
-        yield min(
-            (
-                _read_lines(site, whole, lines, [piece.line + n - 1 for n in numbers], closed, file)
-                for lines, numbers in readings
-            ),
-            key=doubt,
-        )
-    if piece.last and close is not None:
-        tail = piece.text[close.end() :]
-        begin = max(tail.rfind("<"), 0)
-        cut = tail[begin:]
-        if (
-            len(cut) > 1
-            and ">" not in cut
-            and (cut.startswith(site.words) or any(word.startswith(cut) for word in site.words))
-        ):
-            line = piece.line + text.count("\n") + tail.count("\n", 0, begin)
-            yield Unread("unfinished", site.name, None, file, line, _UNFINISHED, cut)
 
 
 def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
@@ -139,7 +88,7 @@ def _read_lines(
         found = _header(site, lines, "\n".join(lines) if site.xml else text)
         if found is None:
             if piece.last and _header_cut(site, lines, piece):
-                return Unread("unfinished", site.name, None, file, piece.line, _UNFINISHED, text)
+                return Unread("unfinished", site.name, None, file, piece.line, UNFINISHED, text)
             raise Unreadable(f"line {piece.line}: the header cannot be read: {lines[0]!r}")
         head, begin = found
         hand_id = head["hand_id"]
@@ -224,7 +173,7 @@ def _read_in(
     table, seats, at = top.table or header_table(head), top.seats, top.body
     if not seats:
         if last and at >= len(lines) - 1:
-            return Unread("unfinished", site.name, hand_id, file, first_line, _UNFINISHED, text)
+            return Unread("unfinished", site.name, hand_id, file, first_line, UNFINISHED, text)
         raise Unreadable(f"line {first_line}: no seats are listed")
     book, seatings = _tools(site, decimals)
     if site.xml:
@@ -244,7 +193,7 @@ def _read_in(
         missing = "its last line is cut"
     if missing:
         if last:
-            return Unread("unfinished", site.name, hand_id, file, first_line, _UNFINISHED, text)
+            return Unread("unfinished", site.name, hand_id, file, first_line, UNFINISHED, text)
         raise Unreadable(f"the hand stops early, at line {numbers[-1]}: {missing}")
     part = hand.dealt | hand.anted
     if site.marks_hero:

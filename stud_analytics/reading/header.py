@@ -70,12 +70,12 @@ def read_stakes(site: Site, phrase: str) -> Stakes | OtherGame | NoGame:
     name = fields["game"]
     game = site.games.get(name.lower())
     if game is None:
-        if name.lower() in site.other_games:
-            return OtherGame(name)
-        return NoGame(f"unknown game {name!r}")
-    limit = site.limits.get(fields["limit"].lower())
+        other = name if name.lower() in site.other_games else _named_game(site, name)
+        return OtherGame(other) if other else NoGame(f"unknown game {name!r}")
+    said = fields.get("limit", "")
+    limit = site.limits.get(said.lower())
     if limit is None:
-        return NoGame(f"unknown limit {fields['limit']!r}")
+        return NoGame(f"unknown limit {said!r}")
     small, big = fields.get("small"), fields.get("big")
     tournament = None
     currency: str | None = None

@@ -146,7 +146,9 @@ def _common(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     up = cards[said.cards]
-    if _street_starts(hand, line, 0, said, cards, text) or len(up) != 1 or hand.street >= SHOWDOWN:
+    if said.street and _street_starts(hand, line, 0, said, cards, text):
+        return True
+    if len(up) != 1 or hand.street not in hand.streets:
         return True
     hand.common = up
     hand.append(CommonCard(line, hand.street, 0, up))

@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 
 from stud_analytics.errors import StudError
 from stud_analytics.games import GAMES, STREET, Limit, Street
-from stud_analytics.reading.xml_lines import XmlForm, xml_form
+from stud_analytics.reading.xml_form import XmlForm, xml_form
 from stud_analytics.resources import data_folder
 
 

@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from stud_analytics.reading.header import SeatLine, Table, read_seat, read_table
 from stud_analytics.reading.site import Site
+
+UNFINISHED: Final = "the file ends inside the hand: it is read when the rest is there"
 
 
 class Unreadable(Exception):  # noqa: N818  (caught by the reader: a hand is given up)
