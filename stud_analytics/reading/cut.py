@@ -4,6 +4,7 @@ In XML it begins at an element, wherever in a line, and what stands once above a
 session is handed out with each of them.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from operator import itemgetter
@@ -114,6 +115,16 @@ def _without_marks(buffer: str, sites: Sequence[Site]) -> str:
     return buffer
 
 
+_TAG: Final = re.compile(r"\s*>|\s+[\w:.-]{1,99}\s*=\s*[\"']")
+"""What follows the name of an element."""
+
+
+def _free(buffer: str, position: int) -> bool:
+    """Whether an element begins there, as far as what stands before it tells: in a chat line of a
+    text site there is always a name before it."""
+    return buffer[max(0, position - _INDENT) : position].rstrip(" \t")[-1:] in ("", "\n", ">", "}")
+
+
 def _marks(
     buffer: str, begin: int, end: int, sites: Sequence[Site]
 ) -> list[tuple[int, Site, bool]]:
@@ -125,12 +136,13 @@ def _marks(
             for literal in site.xml.session:
                 position = buffer.find(literal, begin, end)
                 while position >= 0:
-                    found.setdefault(position, (position, site, True))
+                    if _TAG.match(buffer, position + len(literal)) and _free(buffer, position):
+                        found.setdefault(position, (position, site, True))
                     position = buffer.find(literal, position + 1, end)
             for literal, _ in site.literals:
                 position = buffer.find(literal, begin, end)
                 while position >= 0:
-                    if match(buffer, position):
+                    if match(buffer, position) and _free(buffer, position):
                         found[position] = position, site, False
                     position = buffer.find(literal, position + 1, end)
             continue

@@ -28,8 +28,8 @@ class XmlForm:
     close: re.Pattern[str]
     """The end of the element that holds a hand."""
     session: tuple[str, ...]
-    """Beginnings of what stands once above many hands. The first of them begins what is read of
-    it, the others what may stand before that."""
+    """Beginnings of elements that stand once above many hands. The first of them begins what is
+    read, the others what may stand before that."""
     block: str
     """Elements whose content is put in order."""
     order: str | None
@@ -56,14 +56,13 @@ class XmlForm:
     """The lines after the play, likewise."""
 
     def session_of(self, preamble: str) -> str:
-        """The session's header in one line; "" where there is none. Where there is a document
-        type it is left in, to be refused with it."""
+        """The session's header in one line; "" where there is none. Where a document type is
+        declared it is the whole preamble, to be refused for it."""
         begin = preamble.rfind(self.session[0])
         if begin < 0:
             return ""
-        declared = _DECLARED.search(preamble)
-        if declared and declared.start() < begin:
-            begin = declared.start()
+        if _DECLARED.search(preamble):
+            begin = 0
         return _LINE_END.sub(" ", preamble[begin:]).strip()
 
 

@@ -1,7 +1,8 @@
 """XML to elements in order of the text, by a real parser that expands nothing.
 
-A document type, an entity, a nesting deeper than any hand's and text that is not well formed are
-refused. What comes in is one hand of `cut.LONGEST` characters at most, so nothing here grows.
+A document type, an entity, more or deeper elements and longer values than any hand's, and text
+that is not well formed are refused. What comes in is one hand, which `cut.LONGEST` bounds, so
+nothing here grows with a file.
 """
 
 import re
@@ -11,6 +12,10 @@ from xml.parsers import expat
 
 DEEPEST: Final = 12
 """Elements within one another; hands have four."""
+MOST: Final = 4096
+"""Elements; hands have some hundred."""
+LONGEST_VALUE: Final = 1 << 13
+"""Characters of an attribute or of an element's text."""
 
 
 class BadXml(ValueError):  # noqa: N818  (it says what the text is, not what went wrong)
@@ -34,8 +39,6 @@ class Node:
     """The elements around it, the nearest last."""
     text: str = ""
     """The characters directly inside it, white space at either end left off."""
-    inner: int = 0
-    """How many elements stand directly inside it."""
     parts: list[str] = field(default_factory=list)
 
 
@@ -99,10 +102,12 @@ class _Reader:
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         if len(self.open) >= DEEPEST:
             raise BadXml(self._line(), f"elements within one another, more than {DEEPEST} deep")
+        if len(self.nodes) >= MOST:
+            raise BadXml(self._line(), f"more than {MOST} elements: no hand has as many")
         for name, value in attributes.items():
+            if len(value) > LONGEST_VALUE:
+                raise BadXml(self._line(), f"a value of {len(value)} characters: no hand has one")
             attributes[name] = value.translate(_BREAKS)
-        if self.open:
-            self.open[-1].inner += 1
         node = Node(self._line(), tag, attributes, self.open)
         self.nodes.append(node)
         self.open = (*self.open, node)
@@ -116,6 +121,8 @@ class _Reader:
 
     def _close(self, node: Node) -> None:
         node.text = "".join(node.parts).translate(_BREAKS).strip()
+        if len(node.text) > LONGEST_VALUE:
+            raise BadXml(self._line(), f"a text of {len(node.text)} characters: no hand has one")
         node.parts.clear()
 
     def _characters(self, data: str) -> None:
