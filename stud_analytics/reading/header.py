@@ -102,7 +102,9 @@ def with_groups(stakes: Stakes, head: Mapping[str, str | None]) -> Stakes:
     if tournament is not None:
         of = Tournament(tournament, head.get("buy_in"), head.get("level"))
         stakes = stakes._replace(money="tournament", currency=None, tournament=of)
-    elif head.get("real"):
+    elif head.get("play") and stakes.tournament is None:
+        stakes = stakes._replace(money="play", currency=None)
+    elif head.get("real") and stakes.tournament is None:
         stakes = stakes._replace(money="real")
     mixed = head.get("mixed")
     return stakes._replace(mixed=mixed) if mixed else stakes
