@@ -103,10 +103,18 @@ def test_a_game_whose_tag_goes_over_lines_and_blocks():
 
 
 def test_a_sign_in_chat_does_not_hold_a_file_up():
-    """A ``<`` that begins no element: the hands before and after it come out, in any blocks."""
-    text = SPLIT.replace('"ladies [first] (HI: there)"', '"i <3 <game u"') + "\n" + RAZZ
-    for block in (0, 1, 100):
-        assert [type(outcome) for outcome in outcomes(text, block)] == [Hand, Hand]
+    """Nor does it cut a hand in two, even if it is what an element begins with."""
+    for said in (
+        "i <3 <game u",
+        "<session",
+        '<game gamecode="5">',
+        "<session sessioncode='1'>",
+        '<?xml version="1.0"?>',
+        "<",
+    ):
+        text = SPLIT.replace('"ladies [first] (HI: there)"', f'"{said}"') + "\n" + RAZZ
+        for block in (0, 1, 100):
+            assert [type(outcome) for outcome in outcomes(text, block)] == [Hand, Hand]
 
 
 def test_an_overlong_hand_is_rejected_and_the_next_one_read():
@@ -445,3 +453,15 @@ def test_whether_antes_were_taken_from_the_stacks_listed():
     assert antes_were_taken({1: 30, 2: 90}, play(25)) is False
     assert antes_were_taken({1: 30, 2: 90}, play(20)) is None
     assert antes_were_taken({1: 30, 2: 90}, play(30, False)) is None
+
+
+def test_the_guide_names_every_field():
+    import tomllib
+
+    guide = (SAMPLES.parent / "docs" / "adding-a-site.md").read_text(encoding="utf-8")
+    for site in ("ipoker", "merge"):
+        path = data_folder("parsers") / site / "site.toml"
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        assert all(f"`xml.{key}`" in guide for key in data["xml"])
+        assert all(f"`{key}`" in guide for key in data["xml"]["seats"])
+        assert all(f"`reading.{key}`" in guide for key in data.get("reading", {}))

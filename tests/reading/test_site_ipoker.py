@@ -4,7 +4,10 @@
 import random
 import re
 from collections import Counter
+from dataclasses import replace
+from datetime import UTC
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -33,7 +36,9 @@ from stud_analytics.events import (
     Unread,
 )
 from stud_analytics.reading import find_sources, read_path, read_source, read_text
-from stud_analytics.reading.decode import NotText
+from stud_analytics.reading.cut import cut
+from stud_analytics.reading.decode import NotText, decode
+from stud_analytics.reading.hands import read_piece
 from stud_analytics.reading.xml_lines import XmlHand
 from stud_analytics.rules import load_house, replay
 
@@ -281,6 +286,17 @@ def test_what_stands_above_the_hand():
         Seat(8, "quern", 985, False, False),
     )
     assert hand.line == 20
+
+
+def test_the_clock_of_a_place_that_is_known():
+    at_home = replace(SITES[0], zones={"": ZoneInfo("Europe/Rome")})
+    for date, hour in (("2012-05-14 20:31:07", 18), ("2012-01-14 20:31:07", 19)):
+        text = text_of(HI_LO).replace("2012-05-14 20:31:07", date).encode()
+        piece = next(piece for piece in cut(decode([text]), [at_home]) if piece.site)
+        [hand] = read_piece(piece, "f.xml", [at_home])
+        assert isinstance(hand, Hand)
+        assert hand.started_at is not None
+        assert (hand.started_at.hour, hand.started_at.tzinfo) == (hour, UTC)
 
 
 def test_tournaments():
