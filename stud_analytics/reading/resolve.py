@@ -465,6 +465,9 @@ def _mucks(
 ) -> bool | None:
     if hand.street == SUMMARY:
         return True
+    last = hand.events[-1] if hand.events else None
+    if type(last) is Mucked and last.seat == seat and not last.cards:
+        hand.events.pop()  # told in two lines, the cards in the second
     hand.append(Mucked(line, hand.street, seat, cards[said.cards] if said.cards >= 0 else ()))
     return None
 
