@@ -161,7 +161,9 @@ def _common(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     up = cards[said.cards]
-    if _street_starts(hand, line, 0, said, cards, text) or len(up) != 1 or hand.street >= SHOWDOWN:
+    if said.street and _street_starts(hand, line, 0, said, cards, text):
+        return True
+    if len(up) != 1 or hand.street not in hand.streets:
         return True
     hand.common = up
     hand.append(CommonCard(line, hand.street, 0, up))
@@ -513,6 +515,9 @@ def _mucks(
         return True
     if said.at_showdown:
         hand.street = SHOWDOWN
+    last = hand.events[-1] if hand.events else None
+    if type(last) is Mucked and last.seat == seat and not last.cards:
+        hand.events.pop()  # told in two lines, the cards in the second
     hand.append(Mucked(line, hand.street, seat, cards[said.cards] if said.cards >= 0 else ()))
     return None
 

@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 
 from stud_analytics.errors import StudError
 from stud_analytics.games import GAMES, STREET, Limit, Street
+from stud_analytics.reading.xml_form import XmlForm, xml_form
 from stud_analytics.resources import data_folder
 
 
@@ -119,6 +120,10 @@ class Site:
     """Whole lines that say nothing of the hand."""
     whole: frozenset[str]
     """What a hand has when it is there to its end; of WHOLE."""
+    xml: XmlForm | None
+    """How XML becomes lines; None where the text is lines."""
+    stacks_after_antes: frozenset[str]
+    """Kinds of money at whose tables a listed stack is what the ante has left of it."""
 
 
 NEEDED_GROUPS: Final = frozenset({"hand_id", "phrase"})
@@ -214,6 +219,8 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         texts=tuple((text["before"], text["after"]) for text in data["words"]),
         noise=re.compile("|".join(f"(?:{line})" for line in data["noise"]["lines"])),
         whole=whole,
+        xml=xml_form(data.get("xml")),
+        stacks_after_antes=frozenset(data.get("reading", {}).get("stacks_after_antes", ())),
     )
 
 
