@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 
 from stud_analytics.errors import StudError
 from stud_analytics.games import GAMES, STREET, Limit, Street
+from stud_analytics.reading.about import About, read_about
 from stud_analytics.resources import data_folder
 
 
@@ -98,6 +99,8 @@ class Site:
     """Whole lines that say nothing of the hand."""
     whole: frozenset[str]
     """What a hand has when it is there to its end; of WHOLE."""
+    about: About
+    """What it was tried on, and what its text does not tell."""
 
 
 NEEDED_GROUPS: Final = frozenset({"hand_id", "phrase"})
@@ -185,6 +188,7 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         texts=tuple((text["before"], text["after"]) for text in data["words"]),
         noise=re.compile("|".join(f"(?:{line})" for line in data["noise"]["lines"])),
         whole=whole,
+        about=read_about(data.get("about", {})),
     )
 
 
