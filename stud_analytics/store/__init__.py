@@ -8,7 +8,12 @@
 | `rows.py` | replayed hands to Arrow rows |
 | `work.py` | files to chunks of rows: what a worker does |
 | `executor.py` | who does that work: this process, several, or something else |
-| `importing.py` | chunks into the lake: no hand twice, whole files only |
+| `importing.py` | finds files, has them read and written |
+| `writer.py` | chunks into the lake: no hand twice, whole files only |
+| `copies.py` | further texts of stored hands: what they add, how they contradict |
+| `merging.py` | two texts of one hand as one |
+| `rejects.py` | the hands kept aside, and when they are let go |
+| `upgrading.py` | lakes of older versions |
 | `lookup.py` | single hands of a lake |
 | `checking.py` | whether a lake as a whole adds up |
 """
@@ -16,10 +21,21 @@
 from stud_analytics.store.checking import check_lake
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.executor import Executor, InProcess, Processes
-from stud_analytics.store.importing import ImportSummary, Progress, import_paths
+from stud_analytics.store.importing import Progress, import_paths
 from stud_analytics.store.lake import Lake, open_lake
-from stud_analytics.store.lookup import StoredHand, find_hand, read_again, stored_texts
+from stud_analytics.store.lookup import (
+    StoredCopy,
+    StoredHand,
+    Text,
+    find_hand,
+    read_again,
+    read_together,
+    stored_texts,
+)
+from stud_analytics.store.merging import Told
+from stud_analytics.store.rejects import list_rejects
 from stud_analytics.store.work import Chunk, FileEnd, Job, read_job
+from stud_analytics.store.writer import ImportSummary
 
 __all__ = [
     "Chunk",
@@ -32,12 +48,17 @@ __all__ = [
     "LakeError",
     "Processes",
     "Progress",
+    "StoredCopy",
     "StoredHand",
+    "Text",
+    "Told",
     "check_lake",
     "find_hand",
     "import_paths",
+    "list_rejects",
     "open_lake",
     "read_again",
     "read_job",
+    "read_together",
     "stored_texts",
 ]
