@@ -12,7 +12,7 @@
 | `writer.py` | chunks into the lake: no hand twice, whole files only |
 | `copies.py` | further texts of stored hands: what they add, how they contradict |
 | `merging.py` | two texts of one hand as one |
-| `rejects.py` | the hands kept aside, and when they are let go |
+| `rejects.py`, `retrying.py` | the hands kept aside, when they are let go, and reading them again |
 | `upgrading.py` | lakes of older versions |
 | `lookup.py` | single hands of a lake |
 | `checking.py` | whether a lake as a whole adds up |
@@ -34,6 +34,7 @@ from stud_analytics.store.lookup import (
 )
 from stud_analytics.store.merging import Told
 from stud_analytics.store.rejects import list_rejects
+from stud_analytics.store.retrying import retry_rejects
 from stud_analytics.store.work import Chunk, FileEnd, Job, read_job
 from stud_analytics.store.writer import ImportSummary
 
@@ -60,5 +61,6 @@ __all__ = [
     "read_again",
     "read_job",
     "read_together",
+    "retry_rejects",
     "stored_texts",
 ]

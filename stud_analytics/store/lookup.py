@@ -127,5 +127,5 @@ def _not_there(lake: Lake, hand_id: str, site: str | None) -> str:
     ).fetchone()
     if rejected:
         file, line, reason = rejected
-        return f"hand {hand_id} was rejected ({file}:{line}: {reason}): its text is in rejects"
+        return f"hand {hand_id} was rejected ({file}:{line}: {reason}): see stud rejects --text"
     return f"the lake at {lake.path} has no hand {hand_id}: check the number, or import its file"

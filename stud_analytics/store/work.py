@@ -138,32 +138,13 @@ class _Worker:
                 self._rejects.append(_reject(outcome, import_id, outcome.reason))
             return
         assert isinstance(outcome, Hand)
-        if outcome.unknown:
-            first = outcome.unknown[0]
-            more = f" (and {len(outcome.unknown) - 1} more)" if len(outcome.unknown) > 1 else ""
-            self._keep_aside(
-                outcome,
-                import_id,
-                f"line {first.line} is not known to the grammar: {first.text.strip()}{more}",
-            )
-            return
-        try:
-            result = replay(outcome, house_rules(self._job.house or outcome.site))
-        except Exception as failure:  # noqa: BLE001  # one hand must not cost the others
-            self._keep_aside(
-                outcome, import_id,
-                f"the referee failed on it ({type(failure).__name__}: {failure}): please report it",
-            )  # fmt: skip
-            return
-        if not result.balanced:
-            self._keep_aside(outcome, import_id, _unbalanced(result))
-            return
-        self._rows.add(result, import_id)
-        self._replays.append((result, import_id))
-
-    def _keep_aside(self, hand: Hand, import_id: str, reason: str) -> None:
-        self._counts["rejected"] += 1
-        self._rejects.append(_reject(hand, import_id, reason))
+        result = judge(outcome, self._job.house)
+        if isinstance(result, str):
+            self._counts["rejected"] += 1
+            self._rejects.append(_reject(outcome, import_id, result))
+        else:
+            self._rows.add(result, import_id)
+            self._replays.append((result, import_id))
 
     def _end(
         self, source: Source, import_id: str, error: str | None, found: bool, no_hands: bool
@@ -191,7 +172,7 @@ class _Worker:
         self._replays, self._ended = [], []
         try:
             batch = self._rows.batch() if replays else None
-        except (OverflowError, ValueError, pa.ArrowException):
+        except DOES_NOT_FIT:
             batch, ended = self._one_by_one(replays, ended)
         rejects, self._rejects = self._rejects, []
         return Chunk(batch, rejects, ended, whole)
@@ -206,9 +187,8 @@ class _Worker:
             alone.add(result, import_id)
             try:
                 alone.batch()
-            except (OverflowError, ValueError, pa.ArrowException) as failure:
-                reason = f"a value does not fit the tables: {failure}"
-                self._rejects.append(_reject(result.hand, import_id, reason))
+            except DOES_NOT_FIT as failure:
+                self._rejects.append(_reject(result.hand, import_id, no_place(failure)))
                 if import_id in late:
                     late[import_id] += 1
                 else:
@@ -217,6 +197,29 @@ class _Worker:
                 good.add(result, import_id)
         ended = [end._replace(rejected=end.rejected + late[end.import_id]) for end in ended]
         return (good.batch() if len(good) else None), ended
+
+
+def judge(hand: Hand, house: str | None) -> Replay | str:
+    """The hand replayed by the rules of ``house`` (None: its site's); or, if it cannot be trusted,
+    why, for people."""
+    if hand.unknown:
+        first = hand.unknown[0]
+        more = f" (and {len(hand.unknown) - 1} more)" if len(hand.unknown) > 1 else ""
+        return f"line {first.line} is not known to the grammar: {first.text.strip()}{more}"
+    try:
+        result = replay(hand, house_rules(house or hand.site))
+    except Exception as failure:  # noqa: BLE001  # one hand must not cost the others
+        return f"the referee failed on it ({type(failure).__name__}: {failure}): please report it"
+    return result if result.balanced else _unbalanced(result)
+
+
+DOES_NOT_FIT: Final = (OverflowError, ValueError, pa.ArrowException)
+"""What making a batch raises for a hand with a value that the tables cannot hold."""
+
+
+def no_place(failure: Exception) -> str:
+    """Why such a hand is not stored, for people."""
+    return f"a value does not fit the tables: {failure}"
 
 
 _houses: dict[str, House] = {}

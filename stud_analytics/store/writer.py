@@ -73,7 +73,8 @@ class ImportSummary(NamedTuple):
 
 
 _COUNTS: Final = ImportSummary._fields[:8]
-_MAX_REASONS: Final = 20
+MAX_REASONS: Final = 20
+"""How many places and reasons a summary names of each kind."""
 
 
 class Writer:
@@ -150,6 +151,12 @@ class Writer:
         if chunk.whole and self._uncommitted + self._waiting >= FLUSH_HANDS:
             self.finish()
 
+    def within(self, act: Callable[[], None]) -> None:
+        """Writes everything taken in so far, then does ``act`` in the same transaction."""
+        self._flush()
+        self._begin()
+        act()
+
     def finish(self) -> None:
         """Writes and commits everything taken in so far. At the end of a file only."""
         self._flush()
@@ -185,7 +192,7 @@ class Writer:
             seconds=seconds,
             source_errors=(*errors, *self._errors),
             passed_over=tuple(self._passed_over),
-            unfinished_at=tuple(self._unfinished_at[:_MAX_REASONS]),
+            unfinished_at=tuple(self._unfinished_at[:MAX_REASONS]),
             rejects=tuple(self._reasons),
             gained=total["gained"],
             conflicts=total["conflicts"],
@@ -209,7 +216,7 @@ class Writer:
 
     def _count(self, end: FileEnd) -> None:
         self._total.update(self._fates(end))
-        if len(self._unfinished_at) < _MAX_REASONS:
+        if len(self._unfinished_at) < MAX_REASONS:
             self._unfinished_at.extend(end.unfinished_at)
         if end.error is None:
             return
@@ -236,7 +243,7 @@ class Writer:
         if rejects:
             self._begin()
             self._has_rejects = True
-            for _, _, _, file, line, reason, _ in rejects[: _MAX_REASONS - len(self._reasons)]:
+            for _, _, _, file, line, reason, _ in rejects[: MAX_REASONS - len(self._reasons)]:
                 self._reasons.append(f"{file}:{line}: {reason}")
             insert_rejects(self._lake, rejects)
 
@@ -303,7 +310,7 @@ class Writer:
 
     def _contradicts(self, import_id: str, how: str) -> None:
         self._by_import[import_id]["conflicts"] += 1
-        if len(self._contradictions) < _MAX_REASONS:
+        if len(self._contradictions) < MAX_REASONS:
             self._contradictions.append(how)
 
     def _known(

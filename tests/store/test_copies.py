@@ -121,7 +121,7 @@ def test_the_same_text_again_changes_nothing(tmp_path):
 
 
 def test_other_words_and_nothing_new(tmp_path):
-    chat = ("Bo: folds\nUncalled", "Bo: folds\nCy said, \"nh\"\nUncalled")
+    chat = ("Bo: folds\nUncalled", 'Bo: folds\nCy said, "nh"\nUncalled')
     summary = put(tmp_path, a=file_of("Ann"), b=file_of("Ann", 900001, chat), c=file_of(None))
     assert (summary.duplicates, summary.gained, summary.conflicts) == (2, 0, 0)
     assert [row[3:] for row in sources(tmp_path)[1:]] == [("same", None), ("same", None)]
@@ -204,14 +204,15 @@ def test_a_fuller_showdown_is_judged_anew(tmp_path):
     seats = [
         ("pot $1.30 | Rake $0.05", "pot $3.30 | Rake $0.15"),
         ("Seat 1: Ann collected ($1.25)",
-         "Seat 1: Ann showed [Ac Ad Kh Qs 7d 6c 7s] and won ($3.15) with two pair, Aces and Sevens"),
+         "Seat 1: Ann showed [Ac Ad Kh Qs 7d 6c 7s] and won ($3.15) with two pair, Aces and "
+         "Sevens"),
     ]  # fmt: skip
     poor = file_of("Ann", 900001, ending, *seats, ("Bo folded on the River", "Bo mucked"))
     threes = ("2c 2d", "3c 3d")
     rich = file_of("Bo", 900001, ending, *seats, threes,
                    ("Bo folded on the River", "Bo mucked [3c 3d 3h 4h 8c Tc Jh]"))  # fmt: skip
     put(tmp_path, a=poor)
-    assert query(tmp_path, "SELECT verdict FROM hands") == [("holds",)]
+    assert query(tmp_path, "SELECT verdict FROM hands") == [("untold",)]
     put(tmp_path, b=rich)
     assert query(tmp_path, DOWN_CARDS)[1] == ("Bo", True, "3c 3d Jh")
     # Three threes beat two pair: the pot went to the wrong player, as only both files show.
