@@ -14,6 +14,8 @@
 | `merging.py` | two texts of one hand as one |
 | `rejects.py`, `retrying.py` | the hands kept aside, when they are let go, and reading them again |
 | `upgrading.py` | lakes of older versions |
+| `tidying.py` | replaced rows leave the Parquet files too |
+| `watching.py` | hands into the lake as their files grow |
 | `lookup.py` | single hands of a lake |
 | `checking.py` | whether a lake as a whole adds up |
 """
@@ -35,6 +37,7 @@ from stud_analytics.store.lookup import (
 from stud_analytics.store.merging import Told
 from stud_analytics.store.rejects import list_rejects
 from stud_analytics.store.retrying import retry_rejects
+from stud_analytics.store.watching import Looked, StoredLine, Watcher
 from stud_analytics.store.work import Chunk, FileEnd, Job, read_job
 from stud_analytics.store.writer import ImportSummary
 
@@ -47,12 +50,15 @@ __all__ = [
     "Job",
     "Lake",
     "LakeError",
+    "Looked",
     "Processes",
     "Progress",
     "StoredCopy",
     "StoredHand",
+    "StoredLine",
     "Text",
     "Told",
+    "Watcher",
     "check_lake",
     "find_hand",
     "import_paths",

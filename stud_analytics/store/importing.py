@@ -11,6 +11,7 @@ import pyarrow as pa
 from stud_analytics.reading import Source, SourceError, find_sources
 from stud_analytics.store.executor import Executor, InProcess, Processes
 from stud_analytics.store.lake import LakePath, explain_failure, open_lake
+from stud_analytics.store.tidying import tidy
 from stud_analytics.store.work import Job, house_rules
 from stud_analytics.store.writer import ImportSummary, Writer
 
@@ -68,6 +69,7 @@ def import_paths(
                     writer.take(chunk)
                     tell(Progress(writer.files, len(sources), writer.hands_found))
                 writer.finish()
+            tidy(lake.connection)
         except (duckdb.Error, pa.ArrowException, OSError) as error:
             raise explain_failure(lake.path, error) from error
         return writer.summary(time.monotonic() - began, errors)

@@ -26,6 +26,7 @@ from stud_analytics.resources import data_folder
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.extensions import CONFIG, first_line, load_extensions, sql_text
 from stud_analytics.store.schema import SCHEMA_VERSION, SORTED_BY, table_definitions
+from stud_analytics.store.tidying import sweep
 from stud_analytics.store.upgrading import stand_in, upgrade
 
 LakePath = str | os.PathLike[str]
@@ -137,7 +138,7 @@ def open_lake(
                 upgrade(connection)
                 _write_mark(folder)
             if lock is not None:
-                _sweep(connection)
+                sweep(connection)
             elif version < SCHEMA_VERSION:
                 stand_in(connection)
             _create_views(connection)
@@ -279,11 +280,6 @@ def _write_mark(folder: Path) -> None:
         encoding="utf-8",
     )
     os.replace(unfinished, folder / _MARK)
-
-
-def _sweep(connection: duckdb.DuckDBPyConnection) -> None:
-    """Removes the files that a killed import left, which no snapshot knows. Under the lock."""
-    connection.execute("CALL ducklake_delete_orphaned_files('lake', cleanup_all => true)")
 
 
 def _create_views(connection: duckdb.DuckDBPyConnection) -> None:

@@ -3,6 +3,7 @@
 import time
 import uuid
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -16,6 +17,7 @@ from stud_analytics.store.importing import Progress
 from stud_analytics.store.lake import Lake, LakePath, explain_failure, open_lake
 from stud_analytics.store.rejects import RejectRow, remove_rejects, renew_reasons
 from stud_analytics.store.rows import Batch, Rows
+from stud_analytics.store.tidying import tidy
 from stud_analytics.store.work import DOES_NOT_FIT, Chunk, FileEnd, house_rules, judge, no_place
 from stud_analytics.store.writer import MAX_REASONS, ImportSummary, Writer
 
@@ -59,6 +61,7 @@ def retry_rejects(
             with Writer(lake, house=house) as writer:
                 files, reasons = _retry(lake, writer, house, tell)
                 writer.finish()
+            tidy(lake.connection)
         except (duckdb.Error, pa.ArrowException, OSError) as error:
             raise explain_failure(lake.path, error) from error
         return writer.summary(time.monotonic() - began, ())._replace(
@@ -94,7 +97,7 @@ def _retry(
                     renewed.append((*row[:5], again.reason, row[6]))
             gone += len(removed)
             if removed or renewed:
-                writer.within(lambda r=removed, n=renewed: _change(lake, r, n))  # type: ignore[misc]
+                writer.within(partial(_change, lake, removed, renewed))
         # A file of which nothing has changed is no import.
         end = FileEnd(import_id, file, None, None, not_stud, rejected, 0, None, gone > 0)
         writer.take(Chunk(None, [], [end], whole=False))

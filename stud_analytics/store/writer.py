@@ -152,7 +152,7 @@ class Writer:
             self.finish()
 
     def within(self, act: Callable[[], None]) -> None:
-        """Writes everything taken in so far, then does ``act`` in the same transaction."""
+        """Writes everything taken in so far, then replaces rows in the same transaction."""
         self._flush()
         self._begin()
         act()
@@ -251,6 +251,7 @@ class Writer:
         known, copies = self._known(batches)
         parts: dict[str, list[pa.RecordBatch]] = {name: [] for name in HAND_TABLES}
         others: list[Copy] = []
+        again: list[Copy] = []
         for batch in batches:
             wanted = []
             for place, (key, digest, import_id, findings) in enumerate(
@@ -275,6 +276,8 @@ class Writer:
                     elif fate in (None, "rejected"):
                         copies[key, digest] = "new", ""
                         others.append(_copy(batch, place))
+                        if fate is not None:
+                            again.append(others[-1])
             if any(wanted):
                 for name, rows in batch.keep(wanted).items():
                     parts[name].append(rows)
@@ -285,11 +288,11 @@ class Writer:
             for rows in zip(*parts.values(), strict=True):
                 self._stored(dict(zip(parts, rows, strict=True)))
         if others:
-            self._insert_copies(others)
+            self._insert_copies(others, again)
 
-    def _insert_copies(self, copies: Sequence[Copy]) -> None:
+    def _insert_copies(self, copies: Sequence[Copy], again: Sequence[Copy]) -> None:
         """Compares further texts of hands with those that the lake has by now, and keeps what each
-        adds."""
+        adds. ``again`` are those of them that were kept as rejected before."""
         self._has_copies = True
         judged = judge_copies(self._lake, copies, self._house)
         for row in judged.rows:
@@ -304,8 +307,9 @@ class Writer:
                 self._insert(
                     name, pa.Table.from_batches([batch.tables[name] for batch in judged.better])
                 )
-        # One that was rejected once and is read now has its row anew.
-        self._lake.over(_DELETE.format(table="copies") + _SAME_TEXT, _copy_keys(copies))
+        if again:
+            # It was rejected once and is read now.
+            self._lake.over(_DELETE.format(table="copies") + _SAME_TEXT, _copy_keys(again))
         self._insert("copies", pa.Table.from_batches([text_batch("copies", judged.rows)]))
 
     def _contradicts(self, import_id: str, how: str) -> None:

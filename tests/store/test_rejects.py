@@ -23,6 +23,8 @@ from stud_analytics.store import (
 YODEL = ("Bo: folds\nUncalled", "Cy yodels\nBo: folds\nUncalled")
 """A line that no grammar knows and no list of noise."""
 
+pytestmark = pytest.mark.usefixtures("no_grace")
+
 
 def put(tmp_path: Path, **files: str):
     paths = []

@@ -9,6 +9,8 @@ from two_heroes import file_of
 from stud_analytics.store import find_hand, import_paths, open_lake, upgrading
 from stud_analytics.store.schema import SCHEMA_VERSION
 
+pytestmark = pytest.mark.usefixtures("no_grace")
+
 
 @pytest.fixture
 def old_lake(tmp_path: Path) -> Path:
