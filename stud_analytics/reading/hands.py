@@ -3,7 +3,16 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from stud_analytics.events import Hand, Money, Seat, SeatStated, UnknownLine, Unread
+from stud_analytics.events import (
+    Collected,
+    Hand,
+    Money,
+    PotStated,
+    Seat,
+    SeatStated,
+    UnknownLine,
+    Unread,
+)
 from stud_analytics.games import GAMES, SUMMARY
 from stud_analytics.money import Units
 from stud_analytics.reading.cut import Piece
@@ -39,7 +48,7 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
         # Where no hand follows, the whole file may be of a site that is not known here.
         follows = [piece.follows] if piece.follows else []
         for site in () if piece.last else (*follows, *sites):
-            if site.inside in piece.text:
+            if any(line in piece.text for line in site.inside):
                 reason = f"line {piece.line}: a hand without its header line"
                 text = piece.text.strip()
                 yield Unread("rejected", site.name, None, file, piece.line, reason, text)
@@ -62,7 +71,9 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
 def _trimmed(text: str) -> str:
     """Without the white space at its end, and without what old editors (Ctrl-Z) and a power cut
     (zeros) put there."""
-    return text.rstrip().rstrip("\x1a\0").rstrip()
+    text = text.rstrip().rstrip("\x1a\0").rstrip()
+    # Some clients put a zero before every hand: it stands at the beginning of a line.
+    return text.replace("\n\0", "\n") if "\n\0" in text else text
 
 
 _UNFINISHED = "the file ends inside the hand: it is read when the rest is there"
@@ -261,7 +272,7 @@ def _read_body(
                 if (
                     hand.street == SUMMARY
                     and not _missing(hand, site)
-                    and (site.inside not in lines[rest:])
+                    and not any(inside in lines[rest:] for inside in site.inside)
                 ):
                     break
                 continue
@@ -345,18 +356,63 @@ def _missing(hand: HandSoFar, site: Site) -> str | None:
     paid = hand.paid or hand.won
     if "payment" in whole and not paid:
         return "nobody is paid"
-    if "paid" in whole and paid * 5 <= hand.in_middle * 4:
+    if "paid" in whole and paid * 5 <= (hand.in_middle - hand.uncalled()) * 4:
         return "the pot is not paid out"
+    return _unsaid(hand) if "winners" in whole else None
+
+
+def _unsaid(hand: HandSoFar) -> str | None:
+    """Where the summary has lines for winners alone: whose line, or whose second, is missing."""
+    paid: dict[int, list[Units]] = {}
+    said: dict[int, Units | None] = {}
+    for event in hand.events:
+        if type(event) is Collected:
+            paid.setdefault(event.seat, []).append(event.amount)
+        elif type(event) is SeatStated:
+            said[event.seat] = event.won
+    for seat, amounts in paid.items():
+        if seat not in said or (len(amounts) > 1 and said[seat] in amounts):
+            return f"the summary does not tell all that seat {seat} won"
     return None
 
 
 def _cut_short(hand: HandSoFar, unknown: list[UnknownLine], lines: list[str]) -> bool:
     """Whether the last line of a file without a last line end is only the beginning of a line:
-    nobody knows it, or it could go on with cards."""
+    nobody knows it, or it could go on with cards, or with digits of what is paid."""
     if unknown and unknown[-1].text == lines[-1]:
         return True
     final = hand.events[-1] if hand.events else None
-    return isinstance(final, SeatStated) and final.outcome == "mucked" and not final.cards
+    if type(final) is Collected and lines[-1][-1:].isdigit():
+        return True
+    if not isinstance(final, SeatStated):
+        return False
+    if final.net is not None:
+        return _lost_too_little(hand)
+    if final.won is not None and lines[-1][-1:].isdigit():
+        return _won_too_little(hand, final)
+    return final.outcome == "mucked" and not final.cards
+
+
+def _won_too_little(hand: HandSoFar, final: SeatStated) -> bool:
+    """Whether the last line of the summary says less than was paid, or, where no line pays, leaves
+    something of the pot."""
+    if hand.paid:
+        paid = sum(e.amount for e in hand.events if type(e) is Collected and e.seat == final.seat)
+        return (final.won or 0) < paid
+    total = sum(event.total or 0 for event in hand.events if type(event) is PotStated)
+    return hand.won < total - _taken(hand)
+
+
+def _lost_too_little(hand: HandSoFar) -> bool:
+    """Whether the gains of the summary add up to more than what the house took: a loss is cut."""
+    nets = [event.net for event in hand.events if type(event) is SeatStated]
+    return None not in nets and sum(net or 0 for net in nets) > -_taken(hand)
+
+
+def _taken(hand: HandSoFar) -> Units:
+    """Rake and fees as stated."""
+    stated = [event for event in hand.events if type(event) is PotStated]
+    return sum((event.rake or 0) + (event.fees or 0) for event in stated)
 
 
 def _largest(posted: list[tuple[Units, bool]]) -> Units | None:

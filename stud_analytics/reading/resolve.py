@@ -40,10 +40,10 @@ class HandSoFar:
     """A hand as far as its lines have been read."""
 
     __slots__ = (
-        "anted", "antes", "append", "bring_ins", "cancelled", "common", "deal_opens", "dealt",
-        "down_first", "events", "first", "folded", "grammar", "heroes", "in_middle", "last_down",
-        "late_payments", "level", "names", "paid", "partly", "put", "raked", "served",
-        "small_bet", "stated", "street", "streets", "totals", "won",
+        "anted", "antes", "append", "bring_ins", "brought", "cancelled", "common", "deal_opens",
+        "dealt", "down_first", "events", "first", "folded", "grammar", "heroes", "in_middle",
+        "last_down", "late_payments", "level", "names", "paid", "partly", "put", "raked",
+        "served", "small_bet", "stated", "street", "streets", "totals", "won",
     )  # fmt: skip
 
     def __init__(
@@ -74,6 +74,8 @@ class HandSoFar:
         self.append = self.events.append
         self.antes: list[tuple[Units, bool]] = []
         self.bring_ins: list[tuple[Units, bool]] = []
+        self.brought: dict[int, Units] = {}
+        """Seat to its bring-in."""
         self.anted: set[int] = set()
         self.dealt: set[int] = set()
         self.folded: set[int] = set()
@@ -94,6 +96,11 @@ class HandSoFar:
         """The pot, the rake is stated."""
         self.common: Cards = ()
         self.cancelled = False
+
+    def uncalled(self) -> Units:
+        """Chips of this street that nobody matched."""
+        *_, second, first = (0, 0, *sorted(self.put.values()))
+        return first - second
 
 
 _new = tuple.__new__
@@ -130,7 +137,7 @@ def _opened_by_deal(hand: HandSoFar, seat: int) -> None:
     if hand.street == ANTE:
         hand.street = hand.first
     elif hand.street < SHOWDOWN and (
-        seat in hand.served or (hand.served and type(hand.events[-1]) in _ACTED)
+        seat in hand.served or (hand.served and hand.events and type(hand.events[-1]) in _ACTED)
     ):
         at = hand.streets.index(hand.street) + 1
         if at < len(hand.streets):
@@ -277,6 +284,7 @@ def _bring_in(
         return True
     amount, all_in = said.amount, said.all_in
     hand.bring_ins.append((amount, all_in))
+    hand.brought[seat] = amount
     _put(hand, seat, amount)
     hand.append(BringIn(line, hand.street, seat, amount, all_in))
     return None
@@ -307,6 +315,8 @@ def _goes_all_in(
 def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: bool) -> bool | None:
     street, level = hand.street, hand.level
     amount = _chips(hand, seat, said)
+    if street == ANTE:  # the ante takes the last chips
+        return _ante(hand, line, seat, said._replace(amount=amount, all_in=all_in), (), None)
     to = _put(hand, seat, amount)
     if to <= level:
         hand.append(Call(line, street, seat, amount, all_in))
@@ -346,6 +356,9 @@ def _raise_to(
         return True
     below = hand.level
     amount = _chips(hand, seat, said)
+    if said.past_bring_in and street == hand.first and said.to - below != hand.small_bet:
+        # A total that is a full raise as it stands is not short of anything.
+        amount += hand.brought.get(seat, 0)
     to = _put(hand, seat, amount)
     kind = Completion if _completes(hand, below) else Raise
     hand.append(kind(line, street, seat, amount, to, said.all_in, said.by))
@@ -523,21 +536,43 @@ def _state(
     high: str | None = None,
     low: str | None = None,
 ) -> bool | None:
-    """Takes a line of the summary in. True where it stands outside the summary, comes twice, is
-    nobody's, or has another number beside the name than the seat's."""
+    """Takes a line of the summary in. True where it stands outside the summary, comes twice and
+    is no further share of what the player won, is nobody's, or has another number beside the name
+    than the seat's."""
     if seat and said.number and said.number != seat:
         return True
     seat = seat or said.number
-    if hand.street != SUMMARY or seat in hand.stated or seat not in hand.names:
+    if hand.street != SUMMARY or seat not in hand.names:
         return True
+    if seat in hand.stated:
+        return _another_share(hand, seat, said, outcome, low)
     hand.stated.add(seat)
     net = said.net if said.lost is None else -said.lost
+    won = said.won if said.share is None else said.share
     hand.append(
-        SeatStated(line, SUMMARY, seat, outcome, folded_on, known, said.won, high, low,
+        SeatStated(line, SUMMARY, seat, outcome, folded_on, known, won, high, low,
                    said.stack, net)
     )  # fmt: skip
-    hand.won += said.won or 0
+    hand.won += won or 0
     return None
+
+
+def _another_share(
+    hand: HandSoFar, seat: int, said: Meaning, outcome: Outcome, low: str | None
+) -> bool | None:
+    """A second line of a player whose summary has one for each share: it adds to the first."""
+    if said.share is None:
+        return True
+    for at in range(len(hand.events) - 1, -1, -1):
+        event = hand.events[at]
+        if type(event) is SeatStated and event.seat == seat:
+            if event.won is None or event.outcome != outcome:
+                return True
+            won = event.won + said.share
+            hand.events[at] = event._replace(won=won, low=event.low or low)
+            hand.won += said.share
+            return None
+    return True
 
 
 def _seat_folded(

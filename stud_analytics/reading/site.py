@@ -61,8 +61,8 @@ class Site:
     """Each beginning of such a line, bare and after a line end."""
     words: tuple[str, ...]
     """Longer beginnings, to know a line that was cut off while it was written."""
-    inside: str
-    """A line that only a hand has."""
+    inside: tuple[str, ...]
+    """Lines that only a hand has: any of them."""
     headers: tuple[Header, ...]
     """The forms of a hand's first line or lines, to be tried in order."""
     table_word: str | None
@@ -111,9 +111,10 @@ HEADER_GROUPS: Final = frozenset(
 )  # fmt: skip
 """What the groups of the pattern ``header.line`` may be called; docs/adding-a-site.md says what
 each is."""
-WHOLE: Final = frozenset({"total", "seats", "summary", "payment", "paid"})
+WHOLE: Final = frozenset({"total", "seats", "summary", "payment", "paid", "winners"})
 """What may mark a whole hand: a line that states the pot, a line in the summary for every player
-dealt in, the summary's heading, somebody paid, more paid than any rake would leave out."""
+dealt in, the summary's heading, somebody paid, more paid than any rake would leave out, a line in
+the summary for all that every player was paid."""
 
 
 @cache
@@ -162,7 +163,7 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         start=re.compile(cut["start"], re.ASCII),
         literals=tuple((literal, "\n" + literal) for literal in cut["literals"]),
         words=tuple(cut["words"]),
-        inside=cut["inside"],
+        inside=(cut["inside"],) if isinstance(cut["inside"], str) else tuple(cut["inside"]),
         headers=headers,
         table_word=header["table_word"] if table else None,
         table=re.compile(table, re.ASCII) if table else None,

@@ -35,8 +35,14 @@ class Meaning(NamedTuple):
     all_in: bool = False
     hand_total: Units | None = None
     """A total over the whole hand, where a raise states it. Read, and not compared."""
+    unused: Units | None = None
+    """An amount that sites print now in one sense and now in another. Read, and not compared."""
+    past_bring_in: bool = False
+    """``to`` leaves out what the player himself brought in."""
     won: Units | None = None
     """A player's total in the summary."""
+    share: Units | None = None
+    """A part of it, where the summary has a line for each: they add up."""
     stack: Units | None = None
     """A player's chips after the hand."""
     net: Units | None = None
