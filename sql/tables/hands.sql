@@ -31,5 +31,5 @@ CREATE TABLE hands (
     import_id VARCHAR,       -- imports.import_id
     file VARCHAR,            -- file it was read from
     line BIGINT,             -- line of that file, from 1
-    digest UBIGINT           -- of its text: the first 64 bits of the MD5; tells a copy from the same
+    digest UBIGINT           -- of its text to the last line that tells something: 64 bits of the MD5
 );

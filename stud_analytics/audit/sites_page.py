@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from stud_analytics.games import GAMES
 from stud_analytics.reading import SITES, Site, load_site
 from stud_analytics.rules import FIELDS, HouseError, load_house
+from stud_analytics.text import counted
 
 _HEAD: Final = """# Sites
 
@@ -48,7 +49,7 @@ def _support(site: Site) -> SiteSupport:
     about = site.about
     checked = "no real hand yet"
     if about.checked:
-        checked = f"{_count(about.checked, 'hand')} of {_count(about.files, 'file')}"
+        checked = f"{counted(about.checked, 'hand')} of {counted(about.files, 'file')}"
     return SiteSupport(
         site.name,
         site.title,
@@ -96,7 +97,3 @@ def sites_markdown() -> str:
     lines += [f"| {' | '.join(row)} |" for row in rows]
     codes = "\n".join(f"- `{game.code}`: {game.name}" for game in GAMES.values())
     return _HEAD + "\n".join(lines) + f"\n\nGames:\n\n{codes}\n"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

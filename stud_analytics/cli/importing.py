@@ -15,6 +15,7 @@ from stud_analytics.cli.console import (
     write_json,
 )
 from stud_analytics.errors import StudError
+from stud_analytics.text import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,7 +107,7 @@ def _first_of(what: str, named: "Sequence[str]", count: int, command: str) -> No
 
 def _lines(summary: "ImportSummary") -> list[str]:
     """The counts as people read them; what is zero is left out, but for the hands stored."""
-    files = _count(summary.files, "file")
+    files = counted(summary.files, "file")
     fates = [f"{summary.stored:,} stored"]
     fates += [
         f"{count:,} {words}"
@@ -118,7 +119,7 @@ def _lines(summary: "ImportSummary") -> list[str]:
         )
         if count
     ]
-    found = _count(summary.hands_found, "hand")
+    found = counted(summary.hands_found, "hand")
     lines = [f"{found} found in {files}: {', '.join(fates)} ({summary.seconds:.1f} s)"]
     return lines + _more(summary)
 
@@ -137,7 +138,7 @@ def _retried(summary: "ImportSummary") -> list[str]:
         )
         if count
     ]
-    found = _count(summary.hands_found, "rejected hand")
+    found = counted(summary.hands_found, "rejected hand")
     return [f"{found} read again: {', '.join(fates)} ({summary.seconds:.1f} s)", *_more(summary)]
 
 
@@ -145,13 +146,9 @@ def _more(summary: "ImportSummary") -> list[str]:
     """What is worth a line of its own."""
     lines = []
     if summary.findings:
-        findings = _count(summary.findings, "finding")
+        findings = counted(summary.findings, "finding")
         lines.append(f"The referee has {findings}: stud report findings")
     if summary.gained:
-        hands = _count(summary.gained, "hand")
+        hands = counted(summary.gained, "hand")
         lines.append(f"Cards, or another hero, were added to {hands} that the lake had")
     return lines
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -12,7 +12,7 @@ import typer
 
 from stud_analytics.cli import options
 from stud_analytics.cli.console import OK, SOMETHING_WRONG, say, write
-from stud_analytics.text import one_line
+from stud_analytics.text import counted, one_line
 
 if TYPE_CHECKING:
     from stud_analytics.store import StoredLine, Watcher
@@ -91,10 +91,9 @@ def _follow(watcher: "Watcher", folders: list[str], lake: Path, stop: _Stop) -> 
     first = watcher.look(name=False, stop=stop.event.is_set)
     for line in first.said:
         say(line)
-    files = "1 file" if watcher.files == 1 else f"{watcher.files:,} files"
     say(
-        f"{first.counts['stored']:,} hands stored, {first.counts['duplicates']:,} there already; "
-        f"watching {files} in {', '.join(folders)}: Ctrl-C stops"
+        f"{counted(first.counts['stored'], 'hand')} stored, {first.counts['duplicates']:,} there "
+        f"already; watching {counted(watcher.files, 'file')} in {', '.join(folders)}: Ctrl-C stops"
     )
     found = time.monotonic()
     for changed in _wakes(folders, lake, stop.event):
@@ -149,7 +148,7 @@ def _line(hand: "StoredLine") -> str:
 
 def _farewell(watcher: "Watcher") -> None:
     counts = watcher.counts
-    fates = [f"{counts['stored']:,} hands stored"]
+    fates = [f"{counted(counts['stored'], 'hand')} stored"]
     fates += [
         f"{counts[fate]:,} {words}"
         for fate, words in (
@@ -168,4 +167,4 @@ def _farewell(watcher: "Watcher") -> None:
         say(f"not whole yet: {', '.join(unfinished[:_NAMED])}{more}")
     without = len(watcher.without_hands)
     if without:
-        say(f"{without:,} file{'s have' if without > 1 else ' has'} no hands of a site known here")
+        say(f"{counted(without, 'file')} without hands of a site known here")

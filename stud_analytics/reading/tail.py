@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import BinaryIO, Final, NamedTuple
 
-from stud_analytics.events import Hand, Unread
+from stud_analytics.events import Hand, Unread, telling_text
 from stud_analytics.reading.cut import Piece, cut
 from stud_analytics.reading.decode import NotText, decode, guess_encoding
 from stud_analytics.reading.hands import read_piece
@@ -55,7 +55,7 @@ Trusted = Callable[[Hand], bool]
 """Whether a hand would be stored."""
 
 _Key = tuple[int, bytes]
-"""Line and text of an outcome, the text as its hash."""
+"""Line of an outcome, and the hash of what its text tells."""
 
 
 class Tail:
@@ -206,8 +206,9 @@ class Tail:
 
 
 def _key(outcome: Hand | Unread) -> _Key:
-    text = outcome.text.encode("utf-8", "surrogatepass")
-    return outcome.line, hashlib.blake2b(text, digest_size=16).digest()
+    text = telling_text(outcome) if isinstance(outcome, Hand) else outcome.text
+    data = text.encode("utf-8", "surrogatepass")
+    return outcome.line, hashlib.blake2b(data, digest_size=16).digest()
 
 
 def _is_whole(file: BinaryIO) -> bool:

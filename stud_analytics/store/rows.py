@@ -14,7 +14,7 @@ import numpy as np
 import pyarrow as pa
 
 from stud_analytics.cards import TEXT
-from stud_analytics.events import CommonCard
+from stud_analytics.events import CommonCard, telling_text
 from stud_analytics.games import GAMES
 from stud_analytics.rules.record import Award, Decision, Finding, PotRecord, Replay
 from stud_analytics.store.schema import arrow_schemas
@@ -103,7 +103,7 @@ class Batch(NamedTuple):
     findings: list[int]
     """How many each hand has."""
     digests: list[int]
-    """Of each hand's text: `text_digest`."""
+    """Of what each hand's text tells: `text_digest`."""
 
     def keep(self, wanted: Sequence[bool]) -> "dict[str, pa.RecordBatch]":
         """The tables with the rows of the wanted hands only."""
@@ -125,6 +125,7 @@ class Rows:
 
     def __init__(self) -> None:
         self._hands: list[tuple[Any, ...]] = []
+        self._telling: list[str] = []
         self._rows: dict[str, list[Any]] = {name: [] for name in _CHILDREN}
         self._ends: dict[str, list[int]] = {name: [] for name in _CHILDREN}
 
@@ -180,6 +181,7 @@ class Rows:
         rows["awards"].extend(replay.awards)
         rows["findings"].extend(replay.findings)
         rows["hand_texts"].append((hand.text,))
+        self._telling.append(telling_text(hand))
         for name, ends in self._ends.items():
             ends.append(len(rows[name]))
         tournament = hand.tournament
@@ -203,11 +205,11 @@ class Rows:
 
         OverflowError, pa.ArrowInvalid or UnicodeEncodeError if a value does not fit its column.
         """
-        hands, rows, ends = self._hands, self._rows, self._ends
+        hands, rows, ends, telling = self._hands, self._rows, self._ends, self._telling
         self.__init__()  # type: ignore[misc]
         schemas = arrow_schemas()
         keys = [(row[0], row[1]) for row in hands]
-        digests = [text_digest(text) for (text,) in rows["hand_texts"]]
+        digests = [text_digest(text) for text in telling]
         columns = [*zip(*hands, strict=True), digests] if hands else []
         tables = {"hands": _record_batch(schemas["hands"], columns)}
         site_names = sorted({site for site, _ in keys})

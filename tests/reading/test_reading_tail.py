@@ -140,16 +140,34 @@ def whole_hands() -> list[str]:
 
 def test_a_hand_that_goes_on_after_a_rest_comes_again_whole(tmp_path):
     path = tmp_path / "a.txt"
-    hand = whole_hands()[0]
-    path.write_text(hand, encoding="utf-8")
+    lines = whole_hands()[0].split("\n")
+    # Who was not dealt in has a line in the summary that the hand can do without.
+    lines.insert(2, "Seat 9: Late Lou ($5 in chips) is sitting out")
+    path.write_text("\n".join(lines), encoding="utf-8")
+    follower = Follower(path)
+    follower.look()
+    follower.look(seconds=SETTLED)
+    late = "Seat 9: Late Lou folded on the 3rd Street (didn't bet)"
+    append(path, f"{late}\n".encode())
+    assert follower.look() == []
+    (again,) = follower.look(seconds=SETTLED)
+    assert again[3] == "\n".join(lines) + late
+    assert len(follower.got) == 2
+
+
+def test_chat_after_a_hand_does_not_bring_it_again(tmp_path):
+    path = tmp_path / "a.txt"
+    first, second, *_ = whole_hands()
+    path.write_text(first, encoding="utf-8")
     follower = Follower(path)
     follower.look()
     follower.look(seconds=SETTLED)
     append(path, b'Lena_7s said, "nh"\n')
-    assert follower.look() == []
-    (again,) = follower.look(seconds=SETTLED)
-    assert again[3] == hand + 'Lena_7s said, "nh"'
-    assert len(follower.got) == 2
+    assert follower.look() == follower.look(seconds=SETTLED) == []
+    append(path, f"\n\n{second}".encode())
+    follower.look()
+    follower.look(seconds=SETTLED)
+    assert [number for _, number, _, _ in follower.got] == [each[1] for each in whole(path)]
 
 
 def test_a_last_hand_that_looks_wrong_waits_longer(tmp_path):
