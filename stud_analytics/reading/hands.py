@@ -292,7 +292,7 @@ def _understand(book: Phrasebook, index: dict[str, list[Candidate]], line: str) 
     """What ``line`` says and about whom: the longest name for which the grammar knows the rest,
     then no name. ValueError for an amount that is none or finer than the unit."""
     site = book.grammar.site
-    named = False
+    phrases: list[str] = []
     for anchor in site.anchors:
         if not line.startswith(anchor.starts):
             continue
@@ -305,14 +305,14 @@ def _understand(book: Phrasebook, index: dict[str, list[Candidate]], line: str) 
         rest = line[begin:] if begin else line
         for name, seat, size in index.get(rest.partition(" ")[0], ()):
             if rest.startswith(name):
-                named = True
-                entry = _meaning(book, line[:begin] + SEAT + rest[size:], seat)
+                phrases.append(line[:begin] + SEAT + rest[size:])
+                entry = _meaning(book, phrases[-1], seat)
                 if entry is not None:
                     return entry
     # People who are not seated make most of the noise. A line that begins like one of a seated
-    # player is asked of the grammar first: his name may look like noise.
-    noise = site.noise.fullmatch(line) is not None
-    if noise and not named:
+    # player is asked of the grammar first: his name may look like noise, or hide that it is some.
+    noise = any(site.noise.fullmatch(text) for text in (line, *phrases))
+    if noise and not phrases:
         return _NOISE
     if SEAT not in line:
         entry = _meaning(book, line, 0)

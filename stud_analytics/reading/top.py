@@ -65,12 +65,30 @@ def read_top(
             if cut_off:
                 top.body = at + 1
                 return top
-            raise Unreadable(f"line {first_line + at}: the table cannot be read: {line!r}")
+            if not _noise_amid(site, lines, at, top):
+                raise Unreadable(f"line {first_line + at}: the table cannot be read: {line!r}")
+            continue
         elif _skipped(site, line, top):
+            continue
+        if _noise_amid(site, lines, at, top):
             continue
         break
     top.body = at
     return top
+
+
+def _noise_amid(site: Site, lines: list[str], at: int, top: Top) -> bool:
+    """Whether the line at ``at`` is noise, and the table or a seat comes after it."""
+    if not site.noise.fullmatch(lines[at]):
+        return False
+    for line in lines[at + 1 :]:
+        if site.seat.fullmatch(line):
+            return True
+        if site.table and not top.seats and site.table.fullmatch(line):
+            return True
+        if line and not line.isspace() and not site.noise.fullmatch(line):
+            return False
+    return False
 
 
 def _skipped(site: Site, line: str, top: Top) -> bool:
