@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Final
 
 from stud_analytics.events import Hand, Money, Seat, SeatStated, UnknownLine, Unread
 from stud_analytics.games import GAMES, SUMMARY
@@ -74,6 +75,9 @@ def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
         lines = [line.rstrip(" \t") for line in lines]
     hand_id: str | None = None
     try:
+        if len(longest := max(lines, key=len)) > _LONGEST_LINE:
+            number = piece.line + lines.index(longest)
+            raise Unreadable(f"line {number}: it has {len(longest):,} characters: no hand's line has")
         found = _header(site, lines, text)
         if found is None:
             if piece.last and _header_cut(site, lines, piece):
@@ -98,6 +102,10 @@ def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
         return _read_stud(site, text, lines, begin, piece, file, head, stakes)
     except Unreadable as error:
         return Unread("rejected", site.name, hand_id, file, piece.line, str(error), text)
+
+
+_LONGEST_LINE: Final = 2000
+"""Characters. Patterns of sites are tested on lines of this length, so that no text takes long."""
 
 
 def _header(site: Site, lines: list[str], text: str) -> tuple[dict[str, str | None], int] | None:
