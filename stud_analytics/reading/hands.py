@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from stud_analytics.events import Hand, Money, Seat, SeatStated, UnknownLine, Unread
+from stud_analytics.events import Collected, Hand, Money, Seat, SeatStated, UnknownLine, Unread
 from stud_analytics.games import GAMES, SUMMARY
 from stud_analytics.money import Units
 from stud_analytics.reading.cut import Piece
@@ -63,7 +63,9 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
 def _trimmed(text: str) -> str:
     """Without the white space at its end, and without what old editors (Ctrl-Z) and a power cut
     (zeros) put there."""
-    return text.rstrip().rstrip("\x1a\0").rstrip()
+    text = text.rstrip().rstrip("\x1a\0").rstrip()
+    # Some clients put a zero before every hand: it stands at the beginning of a line.
+    return text.replace("\n\0", "\n") if "\n\0" in text else text
 
 
 _UNFINISHED = "the file ends inside the hand: it is read when the rest is there"
@@ -353,17 +355,19 @@ def _missing(hand: HandSoFar, site: Site) -> str | None:
     paid = hand.paid or hand.won
     if "payment" in whole and not paid:
         return "nobody is paid"
-    if "paid" in whole and paid * 5 <= hand.in_middle * 4:
+    if "paid" in whole and paid * 5 <= (hand.in_middle - hand.uncalled()) * 4:
         return "the pot is not paid out"
     return None
 
 
 def _cut_short(hand: HandSoFar, unknown: list[UnknownLine], lines: list[str]) -> bool:
     """Whether the last line of a file without a last line end is only the beginning of a line:
-    nobody knows it, or it could go on with cards."""
+    nobody knows it, or it could go on with cards, or with digits of what is paid."""
     if unknown and unknown[-1].text == lines[-1]:
         return True
     final = hand.events[-1] if hand.events else None
+    if type(final) is Collected and lines[-1][-1:].isdigit():
+        return True
     return isinstance(final, SeatStated) and final.outcome == "mucked" and not final.cards
 
 

@@ -73,9 +73,10 @@ def read_stakes(site: Site, phrase: str) -> Stakes | OtherGame | NoGame:
         if name.lower() in site.other_games:
             return OtherGame(name)
         return NoGame(f"unknown game {name!r}")
-    limit = site.limits.get(fields["limit"].lower())
+    said = fields.get("limit", "")
+    limit = site.limits.get(said.lower())
     if limit is None:
-        return NoGame(f"unknown limit {fields['limit']!r}")
+        return NoGame(f"unknown limit {said!r}")
     small, big = fields.get("small"), fields.get("big")
     tournament = None
     currency: str | None = None
@@ -102,7 +103,9 @@ def with_groups(stakes: Stakes, head: Mapping[str, str | None]) -> Stakes:
     if tournament is not None:
         of = Tournament(tournament, head.get("buy_in"), head.get("level"))
         stakes = stakes._replace(money="tournament", currency=None, tournament=of)
-    elif head.get("real"):
+    elif head.get("play") and stakes.tournament is None:
+        stakes = stakes._replace(money="play", currency=None)
+    elif head.get("real") and stakes.tournament is None:
         stakes = stakes._replace(money="real")
     mixed = head.get("mixed")
     return stakes._replace(mixed=mixed) if mixed else stakes

@@ -95,6 +95,11 @@ class HandSoFar:
         self.common: Cards = ()
         self.cancelled = False
 
+    def uncalled(self) -> Units:
+        """Chips of this street that nobody matched."""
+        *_, second, first = (0, 0, *sorted(self.put.values()))
+        return first - second
+
 
 _new = tuple.__new__
 """Makes the commonest events without the cost of a named tuple's own constructor: every field
@@ -307,6 +312,8 @@ def _goes_all_in(
 def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: bool) -> bool | None:
     street, level = hand.street, hand.level
     amount = _chips(hand, seat, said)
+    if street == ANTE:  # the ante takes the last chips
+        return _ante(hand, line, seat, said._replace(amount=amount, all_in=all_in), (), None)
     to = _put(hand, seat, amount)
     if to <= level:
         hand.append(Call(line, street, seat, amount, all_in))
