@@ -79,7 +79,9 @@ def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
     try:
         if len(longest := max(lines, key=len)) > _LONGEST_LINE:
             number = piece.line + lines.index(longest)
-            raise Unreadable(f"line {number}: it has {len(longest):,} characters: no hand's line has")
+            raise Unreadable(
+                f"line {number}: it has {len(longest):,} characters: no hand's line has"
+            )
         found = _header(site, lines, text)
         if found is None:
             if piece.last and _header_cut(site, lines, piece):
@@ -325,7 +327,12 @@ def _understand(book: Phrasebook, index: dict[str, list[Candidate]], line: str) 
     if noise and not phrases:
         return _NOISE
     if SEAT not in line:
-        entry = _meaning(book, line, 0)
+        try:
+            entry = _meaning(book, line, 0)
+        except ValueError:
+            if not phrases:  # else a name may be what looks like cards
+                raise
+            entry = None
         if entry is not None:
             return entry
     return _NOISE if noise else _UNKNOWN

@@ -87,7 +87,8 @@ def _noise_amid(site: Site, lines: list[str], at: int, top: Top) -> bool:
         if site.table and not top.seats and site.table.fullmatch(line):
             return True
         if line and not line.isspace() and not site.noise.fullmatch(line):
-            return False
+            if not any(pattern.fullmatch(line) for pattern in site.skip):
+                return False
     return False
 
 

@@ -26,6 +26,11 @@ SAMPLES = data_folder("parsers").parent / "sample_histories"
 SAMPLED = tuple(name for name in SITES if (SAMPLES / name).is_dir())
 """The sites that have sample hands."""
 
+NAMELESS = {
+    "bovada": "its tables are anonymous: players are called by their seats or positions",
+}
+"""Sites whose players have no names of their own, and why."""
+
 _MARKS = [f"Zq{letter}0" for letter in "abcdefghijk"]
 
 
@@ -75,9 +80,13 @@ def quoted(name: str, text: str) -> str:
 
 @cache
 def blanked(site: str) -> tuple[Blank, ...]:
-    """The site's sample hands whose names can be exchanged."""
+    """The site's sample hands whose names can be exchanged; where nobody has a name of his own,
+    all hands as they are, with nobody in them to be renamed."""
+    hands = sample_hands(site)
+    if site in NAMELESS:
+        return tuple(Blank(hand, hand.text, ()) for hand in hands)
     found = []
-    for hand in sample_hands(site):
+    for hand in hands:
         names = [seat.player for seat in hand.seats]
         text = hand.text
         for name, mark in sorted(zip(names, _MARKS, strict=False), key=lambda pair: -len(pair[0])):
@@ -93,6 +102,14 @@ def blanked(site: str) -> tuple[Blank, ...]:
             if [seat.player for seat in again.seats] == list(marks):
                 found.append(Blank(again, text, marks))
     return tuple(found)
+
+
+def header_lines(blank: Blank) -> int:
+    """How many lines the header takes: it is one piece, and nothing stands inside it."""
+    site = load_site(blank.hand.site)
+    lines = blank.text.split("\n")
+    match = next(filter(None, (form.match(lines, blank.text) for form in site.headers)))
+    return 1 + blank.text.count("\n", 0, match.end())
 
 
 def renamed(blank: Blank, names: Sequence[str]) -> str:
@@ -144,14 +161,16 @@ def key_words(site: Site) -> list[str]:
         else:
             found += examples(terminal.pattern.to_regexp())
     found += [*site.words, site.inside, site.seat_word, *site.streets, *site.games]
-    found += [text for anchor in site.anchors for text in (anchor.starts, anchor.before)]
+    for anchor in site.anchors:
+        befores = [anchor.before] if isinstance(anchor.before, str) else anchor.before
+        found += [anchor.starts, *befores]
     found += [text for pair in site.texts for text in pair]
     return _as_names(found)
 
 
 def own_lines(blank: Blank) -> list[str]:
     """The lines of a hand without the player's name."""
-    return _as_names(re.sub("|".join(blank.marks), "", blank.text).split("\n"))
+    return _as_names(re.sub("|".join(blank.marks) or "(?!)", "", blank.text).split("\n"))
 
 
 def _as_names(found: Iterable[str]) -> list[str]:
@@ -193,7 +212,7 @@ def amounts_in(blank: Blank) -> list[Place]:
     """Every amount of the body that the grammar takes as one."""
     site = load_site(blank.hand.site)
     lark = grammar_of(site).lark
-    mark = re.compile("|".join(blank.marks))
+    mark = re.compile("|".join(blank.marks) or "(?!)")
     found = []
     begin = 0
     for line in blank.text.split("\n"):

@@ -8,9 +8,11 @@ from itertools import cycle, islice
 
 import pytest
 from every_site import (
+    NAMELESS,
     SAMPLED,
     amounts_in,
     blanked,
+    header_lines,
     key_words,
     misread,
     moved,
@@ -26,9 +28,6 @@ from hypothesis import strategies as st
 from test_reading_names import NASTY, some_name
 
 from stud_analytics.reading import load_site
-
-NAMELESS: dict[str, str] = {}
-"""Sites whose players have no names of their own, and why."""
 
 SAME: dict[str, dict[str, str]] = {}
 """Names that a site's text cannot tell from something else, and from what."""
@@ -103,13 +102,14 @@ def test_one_name_begins_with_another(site):
 def test_noise_in_every_place(site):
     for blank in blanked(site):
         lines = blank.text.split("\n")
-        noise = noise_lines(load_site(site), "dabchick", blank.marks[0], "a: b")
+        begin = header_lines(blank) - 1
+        noise = noise_lines(load_site(site), "dabchick", blank.hand.seats[0].player, "a: b")
         assert noise
         plain = moved(blank.hand, 0)
         for shift in range(len(noise)):
             there = islice(cycle(noise), shift, None)
-            mixed = [part for line in lines for part in (line, next(there))]
-            assert moved(one("\n".join(mixed)), 0).events == plain.events
+            mixed = [part for line in lines[begin:] for part in (line, next(there))]
+            assert moved(one("\n".join([*lines[:begin], *mixed])), 0).events == plain.events
 
 
 @sites
