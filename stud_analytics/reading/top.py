@@ -86,9 +86,9 @@ def _noise_amid(site: Site, lines: list[str], at: int, top: Top) -> bool:
             return True
         if site.table and not top.seats and site.table.fullmatch(line):
             return True
-        if line and not line.isspace() and not site.noise.fullmatch(line):
-            if not any(pattern.fullmatch(line) for pattern in site.skip):
-                return False
+        silent = any(pattern.fullmatch(line) for pattern in (site.noise, *site.skip))
+        if line and not line.isspace() and not silent:
+            return False
     return False
 
 
