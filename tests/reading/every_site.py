@@ -7,7 +7,7 @@ stay the same hand is left aside.
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import zip_longest
 from typing import NamedTuple
@@ -160,7 +160,8 @@ def key_words(site: Site) -> list[str]:
             found.append(terminal.pattern.value)
         else:
             found += examples(terminal.pattern.to_regexp())
-    found += [*site.words, site.inside, site.seat_word, *site.streets, *site.games]
+    found += [*site.words, site.inside, site.seat_word, *site.streets]
+    found += [name if isinstance(name, str) else name[0] for name in site.games]
     for anchor in site.anchors:
         befores = [anchor.before] if isinstance(anchor.before, str) else anchor.before
         found += [anchor.starts, *befores]
@@ -185,8 +186,22 @@ def noise_patterns(site: Site) -> list[str]:
     return patterns
 
 
+def with_noise(blank: Blank, noise: Iterator[str]) -> str:
+    """The text with the next line of ``noise`` in every place below the header; in XML with a
+    comment that holds it, and that a line end follows, between all elements."""
+    if is_xml(blank.text):
+        return re.sub(r">\s*<", lambda _: f"><!-- {next(noise)} -->\n<", blank.text)
+    lines = blank.text.split("\n")
+    begin = header_lines(blank) - 1
+    mixed = [part for line in lines[begin:] for part in (line, next(noise))]
+    return "\n".join([*lines[:begin], *mixed])
+
+
 def noise_lines(site: Site, *people: str) -> list[str]:
-    """Lines that say nothing of the hand: of every pattern, about each of ``people``."""
+    """Lines that say nothing of the hand: of every pattern, about each of ``people``. In XML what
+    comments may hold."""
+    if site.noise.pattern == "(?:(?!))":
+        return [f"{person}: {words}" for person in people for words in ("folds", "<a>", "&amp;")]
     lines = [
         line
         for pattern in noise_patterns(site)
@@ -209,8 +224,16 @@ class Place(NamedTuple):
 
 
 def amounts_in(blank: Blank) -> list[Place]:
-    """Every amount of the body that the grammar takes as one."""
+    """Every amount of the body that the grammar takes as one; in XML every value with a sign of
+    currency or with cents."""
     site = load_site(blank.hand.site)
+    if is_xml(blank.text):
+        pattern = grammar_of(site).amount
+        return [
+            Place(*match.span(1), match[1])
+            for match in re.finditer(r'="([^"]*[$€£.,][^"]*)"', blank.text)
+            if pattern.fullmatch(match[1])
+        ]
     lark = grammar_of(site).lark
     mark = re.compile("|".join(blank.marks) or "(?!)")
     found = []

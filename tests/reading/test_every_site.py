@@ -12,7 +12,6 @@ from every_site import (
     SAMPLED,
     amounts_in,
     blanked,
-    header_lines,
     key_words,
     misread,
     moved,
@@ -22,6 +21,7 @@ from every_site import (
     own_lines,
     sample_hands,
     with_amounts,
+    with_noise,
 )
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -101,15 +101,12 @@ def test_one_name_begins_with_another(site):
 @sites
 def test_noise_in_every_place(site):
     for blank in blanked(site):
-        lines = blank.text.split("\n")
-        begin = header_lines(blank) - 1
         noise = noise_lines(load_site(site), "dabchick", blank.hand.seats[0].player, "a: b")
         assert noise
         plain = moved(blank.hand, 0)
         for shift in range(len(noise)):
             there = islice(cycle(noise), shift, None)
-            mixed = [part for line in lines[begin:] for part in (line, next(there))]
-            assert moved(one("\n".join([*lines[:begin], *mixed])), 0).events == plain.events
+            assert moved(one(with_noise(blank, there)), 0).events == plain.events
 
 
 @sites
