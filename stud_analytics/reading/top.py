@@ -51,9 +51,10 @@ def read_top(
                 continue
             if _skipped(site, line, top):
                 continue
-            if _noise_amid(site, lines, at, top):
-                continue
-            if not any(line.startswith(seat.player) for seat in top.seats):
+            if not (
+                site.noise.fullmatch(line)
+                or any(line.startswith(seat.player) for seat in top.seats)
+            ):
                 if cut_off:
                     top.seats, top.body = [], at + 1
                     return top

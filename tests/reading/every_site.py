@@ -160,11 +160,9 @@ def key_words(site: Site) -> list[str]:
             found.append(terminal.pattern.value)
         else:
             found += examples(terminal.pattern.to_regexp())
-    found += [*site.words, site.inside, site.seat_word, *site.streets]
-    found += [name if isinstance(name, str) else name[0] for name in site.games]
-    for anchor in site.anchors:
-        befores = [anchor.before] if isinstance(anchor.before, str) else anchor.before
-        found += [anchor.starts, *befores]
+    for words in (site.words, site.inside, site.seat_word, *site.streets, *site.games):
+        found += [words] if isinstance(words, str) else words
+    found += [text for anchor in site.anchors for text in (anchor.starts, anchor.before)]
     found += [text for pair in site.texts for text in pair]
     return _as_names(found)
 
