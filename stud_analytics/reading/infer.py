@@ -1,4 +1,4 @@
-"""What a text does not print, as far as the play shows it: stakes, who is all-in."""
+"""What a text does not print, or prints in two ways, as far as the play shows it."""
 
 from collections.abc import Iterable, Mapping
 
@@ -68,3 +68,38 @@ def name_main_pot(events: list[Event]) -> None:
     for at, event in enumerate(events):
         if type(event) is Collected and event.pot is None:
             events[at] = event._replace(pot=0)
+
+
+def full_bring_in(events: Iterable[Event], stacks: Mapping[int, Units | None]) -> Units | None:
+    """The first bring-in that was not its player's last chips, whether or not the line says so;
+    None where there is none. ``stacks`` by seat, before the hand."""
+    antes: dict[int, Units] = {}
+    for event in events:
+        if type(event) is Ante:
+            antes[event.seat] = antes.get(event.seat, 0) + event.amount
+        elif type(event) is BringIn and not event.all_in:
+            stack = stacks.get(event.seat)
+            if stack is None or event.amount + antes.get(event.seat, 0) < stack:
+                return event.amount
+    return None
+
+
+def antes_were_taken(stacks: Mapping[int, Units], events: Iterable[Event]) -> bool | None:
+    """Whether ``stacks``, by seat, are what was left when the antes were paid: whoever put in
+    his last chips shows it. None if nobody does."""
+    antes: dict[int, Units] = {}
+    bets: dict[int, Units] = {}
+    spent: set[int] = set()
+    for event in events:
+        if type(event) is Ante:
+            antes[event.seat] = antes.get(event.seat, 0) + event.amount
+        elif isinstance(event, BringIn | Completion | Bet | Raise | Call):
+            bets[event.seat] = bets.get(event.seat, 0) + event.amount
+            if event.all_in:
+                spent.add(event.seat)
+    for seat in spent:
+        if antes.get(seat) and stacks.get(seat) == bets[seat]:
+            return True
+        if stacks.get(seat) == bets[seat] + antes.get(seat, 0):
+            return False
+    return None

@@ -95,6 +95,8 @@ class Grammar:
         self.amount = re.compile(patterns["AMOUNT"])
         self.card_groups = re.compile(f"({patterns['CARDS']})")
         self._card = _card_words(site)
+        self.has_end = any(rule.alias == "ends" for rule in self.lark.rules)
+        """Every hand of the site ends with a line of its own."""
         self._plans: dict[str, _Plan | None] = {}
         self._cards: dict[str, Cards] = {}
         self._pieces: dict[str, tuple[Cards, str]] = {}

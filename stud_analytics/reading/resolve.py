@@ -41,10 +41,10 @@ class HandSoFar:
 
     __slots__ = (
         "anted", "antes", "append", "bring_ins", "brought", "cancelled", "common", "deal_opens",
-        "dealt", "double_bet", "down_first", "events", "first", "folded", "grammar", "heroes",
-        "in_middle", "last_down", "late_payments", "level", "names", "paid", "partly", "put",
-        "raked", "served", "side_paid", "small_bet", "stacks", "stated", "street", "streets",
-        "totals", "won",
+        "dealt", "double_bet", "down_first", "ended", "events", "first", "folded", "grammar",
+        "heroes", "in_middle", "last_down", "late_payments", "level", "names", "paid", "partly",
+        "put", "raked", "served", "side_paid", "small_bet", "stacks", "stated", "street",
+        "streets", "totals", "won",
     )  # fmt: skip
 
     def __init__(
@@ -103,7 +103,7 @@ class HandSoFar:
         self.side_paid = False
         """A line pays a side pot and says so."""
         self.common: Cards = ()
-        self.cancelled = False
+        self.cancelled = self.ended = False
 
     def uncalled(self) -> Units:
         """Chips of this street that nobody matched."""
@@ -161,7 +161,9 @@ def _common(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     up = cards[said.cards]
-    if _street_starts(hand, line, 0, said, cards, text) or len(up) != 1 or hand.street >= SHOWDOWN:
+    if said.street and _street_starts(hand, line, 0, said, cards, text):
+        return True
+    if len(up) != 1 or hand.street not in hand.streets:
         return True
     hand.common = up
     hand.append(CommonCard(line, hand.street, 0, up))
@@ -382,6 +384,8 @@ def _raise_to(
         return True
     below = hand.level
     amount = _chips(hand, seat, said)
+    if said.hand_total is not None and _is_total(hand, seat, said):
+        amount -= hand.put.get(seat, 0)
     if said.past_bring_in and street == hand.first and said.to - below != hand.small_bet:
         # A total that is a full raise as it stands is not short of anything.
         amount += hand.brought.get(seat, 0)
@@ -389,6 +393,17 @@ def _raise_to(
     kind = Completion if _completes(hand, below) else Raise
     hand.append(kind(line, street, seat, amount, to, said.all_in, said.by))
     return None
+
+
+def _is_total(hand: HandSoFar, seat: int, said: Meaning) -> bool:
+    """Whether the amount that stands beside the player's total over the hand is his total on the
+    street, and not the chips that he adds."""
+    before = sum(
+        event.amount
+        for event in hand.events
+        if isinstance(event, BringIn | Completion | Bet | Raise | Call) and event.seat == seat
+    )
+    return said.hand_total == before - hand.put.get(seat, 0) + said.amount
 
 
 def _completes(hand: HandSoFar, below: Units) -> bool:
@@ -500,6 +515,9 @@ def _mucks(
         return True
     if said.at_showdown:
         hand.street = SHOWDOWN
+    last = hand.events[-1] if hand.events else None
+    if type(last) is Mucked and last.seat == seat and not last.cards:
+        hand.events.pop()  # told in two lines, the cards in the second
     hand.append(Mucked(line, hand.street, seat, cards[said.cards] if said.cards >= 0 else ()))
     return None
 
@@ -536,7 +554,7 @@ def _pot_stated(
         return True
     hand.totals = hand.totals or said.total is not None
     hand.raked = hand.raked or said.rake is not None
-    pots = () if said.main_amount is None else (said.main_amount, *said.side_amount)
+    pots = said.side_amount if said.main_amount is None else (said.main_amount, *said.side_amount)
     hand.append(PotStated(line, hand.street, 0, said.total, said.rake, said.fees, pots))
     return None
 
@@ -656,6 +674,13 @@ def _cancelled(
     return None
 
 
+def _ends(
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
+) -> bool | None:
+    hand.ended = True
+    return None
+
+
 def _noise(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
@@ -692,6 +717,7 @@ ACTIONS: Final[dict[str, Handler]] = {
     "seat_collected": _seat_collected,
     "seat_other": _seat_other,
     "cancelled": _cancelled,
+    "ends": _ends,
     "noise": _noise,
 }
 """The actions of the vocabulary."""

@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 
 from stud_analytics.errors import StudError
 from stud_analytics.games import GAMES, STREET, Limit, Street
+from stud_analytics.reading.xml_form import XmlForm, xml_form
 from stud_analytics.resources import data_folder
 
 
@@ -31,6 +32,18 @@ class Anchor:
     """The name follows these first characters of the line ..."""
     before: str
     """... or, where this is not empty, the first occurrence of this after them."""
+
+
+@dataclass(frozen=True)
+class NameList:
+    """A line that names several seated players."""
+
+    starts: str
+    """The line begins so ..."""
+    before: str
+    """... the first name follows the first occurrence of this after it ..."""
+    between: str
+    """... and every other name one of these."""
 
 
 class Header(NamedTuple):
@@ -98,6 +111,7 @@ class Site:
     main_unnamed: bool
     """Beside payments of side pots, those that name no pot are of the main pot."""
     anchors: tuple[Anchor, ...]
+    lists: tuple[NameList, ...]
     name_tails: tuple[str, ...]
     """What may stand between a name and the next space."""
     texts: tuple[tuple[str, str], ...]
@@ -106,6 +120,10 @@ class Site:
     """Whole lines that say nothing of the hand."""
     whole: frozenset[str]
     """What a hand has when it is there to its end; of WHOLE."""
+    xml: XmlForm | None
+    """How XML becomes lines; None where the text is lines."""
+    stacks_after_antes: frozenset[str]
+    """Kinds of money at whose tables a listed stack is what the ante has left of it."""
 
 
 NEEDED_GROUPS: Final = frozenset({"hand_id", "phrase"})
@@ -194,10 +212,15 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         main_unnamed=data.get("reading", {}).get("main_unnamed", False),
         last_chips=data.get("reading", {}).get("last_chips", False),
         anchors=tuple(Anchor(at["starts"], at.get("before", "")) for at in names["at"]),
+        lists=tuple(
+            NameList(one["starts"], one["before"], one["between"]) for one in names.get("lists", ())
+        ),
         name_tails=tuple(names["name_tails"]),
         texts=tuple((text["before"], text["after"]) for text in data["words"]),
         noise=re.compile("|".join(f"(?:{line})" for line in data["noise"]["lines"])),
         whole=whole,
+        xml=xml_form(data.get("xml")),
+        stacks_after_antes=frozenset(data.get("reading", {}).get("stacks_after_antes", ())),
     )
 
 
