@@ -1,10 +1,12 @@
 """One hand's text to a `Hand`, or to the reason why it is none."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import Final
 
 from stud_analytics.events import (
+    Ante,
     Collected,
     Hand,
     Money,
@@ -20,21 +22,31 @@ from stud_analytics.reading.cut import Piece
 from stud_analytics.reading.header import (
     NoGame,
     OtherGame,
+    SeatLine,
     Stakes,
     header_table,
     header_time,
     read_stakes,
     stake_units,
     with_groups,
+    with_stacks,
 )
-from stud_analytics.reading.infer import full_bring_in, infer_bets
+from stud_analytics.reading.infer import (
+    antes_were_taken,
+    full_bring_in,
+    infer_bets,
+    mark_all_ins,
+    name_main_pot,
+)
 from stud_analytics.reading.lists import read_list
 from stud_analytics.reading.names import Candidate, Seating, Seatings
 from stud_analytics.reading.phrases import HOLES, SEAT, TEXT_HOLE, Cards, Phrasebook, grammar_of
 from stud_analytics.reading.resolve import ACTIONS, Handler, HandSoFar
 from stud_analytics.reading.site import Site
-from stud_analytics.reading.top import Unreadable, read_top
+from stud_analytics.reading.top import UNFINISHED, Unreadable, read_top
 from stud_analytics.reading.vocabulary import Meaning
+from stud_analytics.reading.xml_hands import read_xml
+from stud_analytics.reading.xml_lines import seat_mark
 
 
 def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand | Unread]:
@@ -46,6 +58,9 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
     No text makes it raise.
     """
     site = piece.site
+    if site is not None and site.xml is not None:
+        yield from read_xml(site, site.xml, piece, file, _read_lines)
+        return
     if site is None:
         # Where no hand follows, the whole file may be of a site that is not known here.
         follows = [piece.follows] if piece.follows else []
@@ -65,7 +80,7 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
             if not (isinstance(before, Unread) and before.kind == "unfinished"):
                 yield before
                 line = piece.line + text.count("\n")
-                yield Unread("unfinished", site.name, None, file, line, _UNFINISHED, cut_line)
+                yield Unread("unfinished", site.name, None, file, line, UNFINISHED, cut_line)
                 return
     yield _read(site, _trimmed(text), piece, file)
 
@@ -78,19 +93,23 @@ def _trimmed(text: str) -> str:
     return text.replace("\n\0", "\n") if "\n\0" in text else text
 
 
-_UNFINISHED = "the file ends inside the hand: it is read when the rest is there"
-
-
 def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
     lines = text.split("\n")
     if " \n" in text or "\t\n" in text:
         lines = [line.rstrip(" \t") for line in lines]
+    return _read_lines(site, text, lines, range(piece.line, piece.line + len(lines)), piece, file)
+
+
+def _read_lines(
+    site: Site, text: str, lines: list[str], numbers: Sequence[int], piece: Piece, file: str
+) -> Hand | Unread:
+    """A hand from its lines, of which ``numbers`` are the places in the file."""
     hand_id: str | None = None
     try:
-        found = _header(site, lines, text)
+        found = _header(site, lines, "\n".join(lines) if site.xml else text)
         if found is None:
             if piece.last and _header_cut(site, lines, piece):
-                return Unread("unfinished", site.name, None, file, piece.line, _UNFINISHED, text)
+                return Unread("unfinished", site.name, None, file, piece.line, UNFINISHED, text)
             raise Unreadable(f"line {piece.line}: the header cannot be read: {lines[0]!r}")
         head, begin = found
         hand_id = head["hand_id"]
@@ -107,8 +126,8 @@ def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
         if head.get("partial"):
             raise Unreadable("the site says itself that this is only a part of the hand")
         assert isinstance(stakes, Stakes)
-        stakes = with_groups(stakes, head)
-        return _read_stud(site, text, lines, begin, piece, file, head, stakes)
+        stakes = with_stacks(site, with_groups(stakes, head), lines[begin:])
+        return _read_stud(site, text, lines, numbers, begin, piece, file, head, stakes)
     except Unreadable as error:
         return Unread("rejected", site.name, hand_id, file, piece.line, str(error), text)
 
@@ -134,6 +153,7 @@ def _read_stud(
     site: Site,
     text: str,
     lines: list[str],
+    numbers: Sequence[int],
     begin: int,
     piece: Piece,
     file: str,
@@ -141,18 +161,19 @@ def _read_stud(
     stakes: Stakes,
 ) -> Hand | Unread:
     if stakes.money == "real":
-        return _read_in(site, text, lines, begin, piece, file, head, stakes, 2)
+        return _read_in(site, text, lines, numbers, begin, piece, file, head, stakes, 2)
     try:
-        return _read_in(site, text, lines, begin, piece, file, head, stakes, 0)
+        return _read_in(site, text, lines, numbers, begin, piece, file, head, stakes, 0)
     except Unreadable:
         # Chips come in whole ones, or, at some tables, in hundredths.
-        return _read_in(site, text, lines, begin, piece, file, head, stakes, 2)
+        return _read_in(site, text, lines, numbers, begin, piece, file, head, stakes, 2)
 
 
 def _read_in(
     site: Site,
     text: str,
     lines: list[str],
+    numbers: Sequence[int],
     begin: int,
     piece: Piece,
     file: str,
@@ -169,20 +190,24 @@ def _read_in(
         ante = stake_units(stakes.ante, decimals)
     except ValueError as error:
         raise Unreadable(f"line {first_line}: {error}") from None
-    top = read_top(site, lines, begin, first_line, decimals, last)
+    top = read_top(site, lines, begin, numbers, decimals, last)
     table, seats, at = top.table or header_table(head), top.seats, top.body
     if not seats:
         if last and at >= len(lines) - 1:
-            return Unread("unfinished", site.name, hand_id, file, first_line, _UNFINISHED, text)
+            return Unread("unfinished", site.name, hand_id, file, first_line, UNFINISHED, text)
         raise Unreadable(f"line {first_line}: no seats are listed")
     book, seatings = _tools(site, decimals)
-    seating = seatings.of(tuple([seat[:2] for seat in seats]))
-    hand = HandSoFar(GAMES[stakes.game], small_bet, book.grammar, seating.names)
-    unknown = _read_body(book, seating, hand, lines, at, first_line)
+    if site.xml:
+        seating = seatings.of(tuple([(seat.seat, seat_mark(seat.seat)) for seat in seats]))
+    else:
+        seating = seatings.of(tuple([seat[:2] for seat in seats]))
+    stacks = {seat.seat: seat.stack for seat in seats}
+    hand = HandSoFar(GAMES[stakes.game], small_bet, book.grammar, seating.names, stacks)
+    unknown = _read_body(book, seating, hand, lines, at, numbers)
     if hand.cancelled:
         raise Unreadable("the site cancelled the hand")
     missing = _missing(hand, site)
-    if any(line.line < first_line + len(lines) - 1 for line in unknown):
+    if any(site.xml or line.line < numbers[-1] for line in unknown):
         # A line that nobody knows is why something seems to be missing: the hand is not cut, and
         # is given with that line.
         missing = None
@@ -190,8 +215,8 @@ def _read_in(
         missing = "its last line is cut"
     if missing:
         if last:
-            return Unread("unfinished", site.name, hand_id, file, first_line, _UNFINISHED, text)
-        raise Unreadable(f"the hand stops early, at line {first_line + len(lines) - 1}: {missing}")
+            return Unread("unfinished", site.name, hand_id, file, first_line, UNFINISHED, text)
+        raise Unreadable(f"the hand stops early, at line {numbers[-1]}: {missing}")
     part = hand.dealt | hand.anted
     if site.marks_hero:
         hero = head.get("hero") or top.hero
@@ -204,16 +229,25 @@ def _read_in(
         money, currency = "play", None
     elif money == "play" and (top.real or (table is not None and table.real)):
         money = "real"
+    if site.stacks_after_antes:
+        seats = _before_antes(seats, hand, money in site.stacks_after_antes)
+        stacks = {seat.seat: seat.stack for seat in seats}
     started_at = header_time(site, head)
-    ante = _largest(hand.antes) if ante is None else ante
-    bring_in = full_bring_in(hand.events, {seat.seat: seat.stack for seat in seats})
     inferred: tuple[str, ...] = ()
+    if site.last_chips and mark_all_ins(hand.events, stacks):
+        inferred = ("all_in",)
+        hand.antes = [(e.amount, e.all_in) for e in hand.events if type(e) is Ante]
+    ante = _largest(hand.antes) if ante is None else ante
+    bring_in = full_bring_in(hand.events, stacks)
     if (small_bet is None or big_bet is None) and stakes.limit == "fixed":
         small, big = infer_bets(GAMES[stakes.game], hand.events)
         if small_bet is None and small is not None:
-            small_bet, inferred = small, ("small_bet",)
+            small_bet, inferred = small, (*inferred, "small_bet")
+        big = hand.double_bet if big is None else big
         if big_bet is None and big is not None:
             big_bet, inferred = big, (*inferred, "big_bet")
+    if site.main_unnamed and hand.side_paid:
+        name_main_pot(hand.events)
     seats.sort()
     return Hand(
         site.name,
@@ -243,16 +277,36 @@ def _read_in(
     )
 
 
+def _before_antes(seats: list[SeatLine], hand: HandSoFar, taken: bool) -> list[SeatLine]:
+    """The seats with what they had when the hand began, where the stacks listed are what the
+    antes left of it: as an all-in shows, otherwise if ``taken`` says so."""
+    stacks = {seat.seat: seat.stack for seat in seats if seat.stack is not None}
+    shown = antes_were_taken(stacks, hand.events)
+    if not (taken if shown is None else shown):
+        return seats
+    antes = Counter[int]()
+    for event in hand.events:
+        if type(event) is Ante:
+            antes[event.seat] += event.amount
+    return [
+        seat if seat.stack is None else seat._replace(stack=seat.stack + antes[seat.seat])
+        for seat in seats
+    ]
+
+
 def _read_body(
-    book: Phrasebook, seating: Seating, hand: HandSoFar, lines: list[str], at: int, first_line: int
+    book: Phrasebook,
+    seating: Seating,
+    hand: HandSoFar,
+    lines: list[str],
+    at: int,
+    numbers: Sequence[int],
 ) -> list[UnknownLine]:
     """Every line's events into ``hand``; returns the lines nobody knows. Raises Unreadable for an
     amount that is none or finer than the unit."""
     unknown: list[UnknownLine] = []
     known, plain, take_apart = seating.lines, seating.plain, book.grammar.take_apart
-    number = first_line + at - 1
-    for line in lines[at:]:
-        number += 1
+    for number, line in zip(numbers[at:], lines[at:], strict=True):
         if plain and "[" in line:
             try:
                 key, cards, text = take_apart(line)
@@ -270,7 +324,7 @@ def _read_body(
             if not line or line.isspace():
                 # What follows a whole hand and a blank line is none of it, unless it is another
                 # one that lost its header.
-                rest = number - first_line
+                rest = number - numbers[0]
                 site = book.grammar.site
                 if (
                     hand.street == SUMMARY

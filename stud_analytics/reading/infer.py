@@ -1,8 +1,18 @@
-"""Stakes that a header does not print, as far as the play shows them."""
+"""What a text does not print, or prints in two ways, as far as the play shows it."""
 
 from collections.abc import Iterable, Mapping
 
-from stud_analytics.events import Ante, Bet, BringIn, Completion, Event
+from stud_analytics.events import (
+    Ante,
+    Bet,
+    BringIn,
+    Call,
+    Collected,
+    Completion,
+    Event,
+    Raise,
+    Returned,
+)
 from stud_analytics.games import Game
 from stud_analytics.money import Units
 
@@ -34,6 +44,32 @@ def infer_bets(game: Game, events: Iterable[Event]) -> tuple[Units | None, Units
     return small, big
 
 
+def mark_all_ins(events: list[Event], stacks: Mapping[int, Units | None]) -> bool:
+    """Marks in place who puts in his last chips, by what he held before the hand; whether anybody
+    does whom the text does not say it of."""
+    left = {seat: stack for seat, stack in stacks.items() if stack is not None}
+    marked = False
+    for at, event in enumerate(events):
+        if event.seat not in left:
+            continue
+        if isinstance(event, Ante | BringIn | Completion | Bet | Raise | Call):
+            left[event.seat] -= event.amount
+            if not left[event.seat] and not event.all_in:
+                events[at] = event._replace(all_in=True)
+                marked = True
+        elif type(event) is Returned:
+            left[event.seat] += event.amount
+    return marked
+
+
+def name_main_pot(events: list[Event]) -> None:
+    """Of payments where some say that they are of a side pot, the others are of the main pot: in
+    place."""
+    for at, event in enumerate(events):
+        if type(event) is Collected and event.pot is None:
+            events[at] = event._replace(pot=0)
+
+
 def full_bring_in(events: Iterable[Event], stacks: Mapping[int, Units | None]) -> Units | None:
     """The first bring-in that was not its player's last chips, whether or not the line says so;
     None where there is none. ``stacks`` by seat, before the hand."""
@@ -45,4 +81,25 @@ def full_bring_in(events: Iterable[Event], stacks: Mapping[int, Units | None]) -
             stack = stacks.get(event.seat)
             if stack is None or event.amount + antes.get(event.seat, 0) < stack:
                 return event.amount
+    return None
+
+
+def antes_were_taken(stacks: Mapping[int, Units], events: Iterable[Event]) -> bool | None:
+    """Whether ``stacks``, by seat, are what was left when the antes were paid: whoever put in
+    his last chips shows it. None if nobody does."""
+    antes: dict[int, Units] = {}
+    bets: dict[int, Units] = {}
+    spent: set[int] = set()
+    for event in events:
+        if type(event) is Ante:
+            antes[event.seat] = antes.get(event.seat, 0) + event.amount
+        elif isinstance(event, BringIn | Completion | Bet | Raise | Call):
+            bets[event.seat] = bets.get(event.seat, 0) + event.amount
+            if event.all_in:
+                spent.add(event.seat)
+    for seat in spent:
+        if antes.get(seat) and stacks.get(seat) == bets[seat]:
+            return True
+        if stacks.get(seat) == bets[seat] + antes.get(seat, 0):
+            return False
     return None

@@ -41,9 +41,10 @@ class HandSoFar:
 
     __slots__ = (
         "anted", "antes", "append", "bring_ins", "brought", "cancelled", "common", "deal_opens",
-        "dealt", "down_first", "ended", "events", "first", "folded", "grammar", "heroes",
-        "in_middle", "last_down", "late_payments", "level", "names", "paid", "partly", "put",
-        "raked", "served", "small_bet", "stated", "street", "streets", "totals", "won",
+        "dealt", "double_bet", "down_first", "ended", "events", "first", "folded", "grammar",
+        "heroes", "in_middle", "last_down", "late_payments", "level", "names", "paid", "partly",
+        "put", "raked", "served", "side_paid", "small_bet", "stacks", "stated", "street",
+        "streets", "totals", "won",
     )  # fmt: skip
 
     def __init__(
@@ -52,6 +53,7 @@ class HandSoFar:
         small_bet: Units | None,
         grammar: Grammar,
         names: Mapping[int, str] | None = None,
+        stacks: Mapping[int, Units | None] | None = None,
     ) -> None:
         self.grammar = grammar
         site = grammar.site
@@ -60,6 +62,8 @@ class HandSoFar:
         """Payments may stand in the summary."""
         self.names = names or {}
         """Seat to player."""
+        self.stacks = stacks or {}
+        """Seat to chips before the hand."""
         self.streets = game.streets
         self.first = game.streets[0]
         self.down_first = game.down_first
@@ -74,6 +78,8 @@ class HandSoFar:
         self.append = self.events.append
         self.antes: list[tuple[Units, bool]] = []
         self.bring_ins: list[tuple[Units, bool]] = []
+        self.double_bet: Units | None = None
+        """A bet that the text calls double, which makes it the big bet."""
         self.brought: dict[int, Units] = {}
         """Seat to its bring-in."""
         self.anted: set[int] = set()
@@ -94,6 +100,8 @@ class HandSoFar:
         """Seats that have a line in the summary."""
         self.totals = self.raked = False
         """The pot, the rake is stated."""
+        self.side_paid = False
+        """A line pays a side pot and says so."""
         self.common: Cards = ()
         self.cancelled = self.ended = False
 
@@ -153,7 +161,9 @@ def _common(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     up = cards[said.cards]
-    if _street_starts(hand, line, 0, said, cards, text) or len(up) != 1 or hand.street >= SHOWDOWN:
+    if said.street and _street_starts(hand, line, 0, said, cards, text):
+        return True
+    if len(up) != 1 or hand.street not in hand.streets:
         return True
     hand.common = up
     hand.append(CommonCard(line, hand.street, 0, up))
@@ -317,6 +327,10 @@ def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: b
     amount = _chips(hand, seat, said)
     if street == ANTE:  # the ante takes the last chips
         return _ante(hand, line, seat, said._replace(amount=amount, all_in=all_in), (), None)
+    if all_in and not said.to and (put := hand.put.get(seat, 0)):
+        left = _left(hand, seat)
+        if amount == put + left != left:  # a total on the street, for that is what he has
+            amount = left
     to = _put(hand, seat, amount)
     if to <= level:
         hand.append(Call(line, street, seat, amount, all_in))
@@ -334,16 +348,30 @@ def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: b
     return None
 
 
+def _left(hand: HandSoFar, seat: int) -> Units:
+    """The player's chips; no number of chips where the text does not tell them."""
+    stack = hand.stacks.get(seat)
+    if stack is None:
+        return -1
+    own = [event for event in hand.events if event.seat == seat]
+    put = sum(event.amount for event in own if isinstance(event, Ante | _WAGERS))
+    return stack - put + sum(event.amount for event in own if type(event) is Returned)
+
+
+_WAGERS = BringIn | Completion | Bet | Raise | Call
+
+
 def _bet(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     street = hand.street
     if street >= SHOWDOWN:
         return True
-    below = hand.level
     amount = _chips(hand, seat, said)
     to = _put(hand, seat, amount)
-    kind = Completion if _completes(hand, below) else Bet
+    if said.double:
+        hand.double_bet = to
+    kind = Completion if street == hand.first else Bet
     hand.append(kind(line, street, seat, amount, to, said.all_in))
     return None
 
@@ -460,8 +488,11 @@ def _shows(
 ) -> bool | None:
     if hand.street == SUMMARY:
         return True
+    if said.at_showdown:
+        hand.street = SHOWDOWN
+    shown = cards[said.cards] if said.best < 0 else tuple(dict.fromkeys(cards[said.best]))
     high, low = hand.grammar.words(text) if text else (None, None)
-    hand.append(Shown(line, hand.street, seat, cards[said.cards], high, low))
+    hand.append(Shown(line, hand.street, seat, shown, high, low))
     return None
 
 
@@ -482,6 +513,11 @@ def _mucks(
 ) -> bool | None:
     if hand.street == SUMMARY:
         return True
+    if said.at_showdown:
+        hand.street = SHOWDOWN
+    last = hand.events[-1] if hand.events else None
+    if type(last) is Mucked and last.seat == seat and not last.cards:
+        hand.events.pop()  # told in two lines, the cards in the second
     hand.append(Mucked(line, hand.street, seat, cards[said.cards] if said.cards >= 0 else ()))
     return None
 
@@ -496,6 +532,7 @@ def _collects(
         return True
     hand.paid += said.amount
     pot = said.side_pot or (0 if said.main_pot else None)
+    hand.side_paid = hand.side_paid or bool(pot)
     half: Literal["high", "low"] | None = None
     if said.high_half or said.low_half:
         half = "high" if said.high_half else "low"
@@ -561,13 +598,22 @@ def _state(
         return _another_share(hand, seat, said, outcome, low)
     hand.stated.add(seat)
     net = said.net if said.lost is None else -said.lost
-    won = said.won if said.share is None else said.share
-    hand.append(
-        SeatStated(line, SUMMARY, seat, outcome, folded_on, known, won, high, low,
-                   said.stack, net)
-    )  # fmt: skip
+    won = halves = _halves(said)
+    if said.won is not None or said.share is not None:
+        won = said.won if said.share is None else said.share
+    stated = SeatStated(line, SUMMARY, seat, outcome, folded_on, known, won, high, low,
+                        said.stack, net)  # fmt: skip
+    hand.append(stated)
+    if halves not in (None, won):  # the line says two things: both are kept, one is found wrong
+        hand.append(stated._replace(cards=(), won=halves))
     hand.won += won or 0
     return None
+
+
+def _halves(said: Meaning) -> Units | None:
+    """What a line of the summary gives for high and low together; None where it does not."""
+    high, low = said.high_won, said.low_won
+    return None if high is None and low is None else (high or 0) + (low or 0)
 
 
 def _another_share(

@@ -16,6 +16,8 @@ from zoneinfo import ZoneInfo
 
 from stud_analytics.errors import StudError
 from stud_analytics.games import GAMES, STREET, Limit, Street
+from stud_analytics.reading.about import About, read_about
+from stud_analytics.reading.xml_form import XmlForm, xml_form
 from stud_analytics.resources import data_folder
 
 
@@ -99,8 +101,16 @@ class Site:
     """Words for a card that is not shown."""
     suit_first: bool
     """Cards are written suit first: ``D7``."""
+    card_marks: tuple[str, ...]
+    """What may stand before a card and says where it lies: ``B:Ah``."""
+    best_after: str
+    """Inside the brackets: what follows it repeats the best five of the cards. Empty: nothing."""
     deal_opens: bool
     """A deal opens a street where no heading does."""
+    last_chips: bool
+    """The text does not always say who is all-in: it is whose last chips go in."""
+    main_unnamed: bool
+    """Beside payments of side pots, those that name no pot are of the main pot."""
     anchors: tuple[Anchor, ...]
     lists: tuple[NameList, ...]
     name_tails: tuple[str, ...]
@@ -111,6 +121,12 @@ class Site:
     """Whole lines that say nothing of the hand."""
     whole: frozenset[str]
     """What a hand has when it is there to its end; of WHOLE."""
+    xml: XmlForm | None
+    """How XML becomes lines; None where the text is lines."""
+    stacks_after_antes: frozenset[str]
+    """Kinds of money at whose tables a listed stack is what the ante has left of it."""
+    about: About
+    """What it was tried on, and what its text does not tell."""
 
 
 NEEDED_GROUPS: Final = frozenset({"hand_id", "phrase"})
@@ -193,7 +209,11 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         currency=data.get("money", {}).get("currency"),
         hidden=tuple(cards.get("hidden", ())),
         suit_first=cards.get("suit_first", False),
+        card_marks=tuple(cards.get("marks", ())),
+        best_after=cards.get("best_after", ""),
         deal_opens=data.get("reading", {}).get("deal_opens", False),
+        main_unnamed=data.get("reading", {}).get("main_unnamed", False),
+        last_chips=data.get("reading", {}).get("last_chips", False),
         anchors=tuple(Anchor(at["starts"], at.get("before", "")) for at in names["at"]),
         lists=tuple(
             NameList(one["starts"], one["before"], one["between"]) for one in names.get("lists", ())
@@ -202,6 +222,9 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         texts=tuple((text["before"], text["after"]) for text in data["words"]),
         noise=re.compile("|".join(f"(?:{line})" for line in data["noise"]["lines"])),
         whole=whole,
+        xml=xml_form(data.get("xml")),
+        stacks_after_antes=frozenset(data.get("reading", {}).get("stacks_after_antes", ())),
+        about=read_about(data.get("about", {})),
     )
 
 

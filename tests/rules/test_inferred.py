@@ -46,7 +46,7 @@ def test_a_bet_given_back_by_a_line_is_not_inferred():
 
 SILENT = load_house("pokerstars").replaced(uncalled_returned="silent")
 """A site that gives it back without a word."""
-UNKNOWN = load_house("absolute")
+UNKNOWN = load_house("roberts")
 """A site of which it is not known."""
 
 

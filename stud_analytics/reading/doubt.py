@@ -1,0 +1,55 @@
+"""How far a hand's own money speaks against what it was read as."""
+
+from stud_analytics.events import (
+    Ante,
+    Bet,
+    BringIn,
+    Call,
+    Collected,
+    Completion,
+    Hand,
+    Raise,
+    Returned,
+    SeatStated,
+    StreetStarts,
+    Unread,
+)
+from stud_analytics.money import Units
+
+
+def doubt(outcome: Hand | Unread) -> tuple[int, int, Units]:
+    """Of readings of the same text the least is the best: (1 for a hand that cannot be read,
+    places where the money contradicts itself, units that are missing between what was put in and
+    what was paid). The rake is among the last: it is the same in every reading."""
+    if isinstance(outcome, Unread):
+        return (1, 0, 0)
+    wrong = 0
+    level: Units = 0
+    put: dict[int, Units] = {}
+    spent: dict[int, Units] = {}
+    paid: Units = 0
+    won: Units = 0
+    for event in outcome.events:
+        if isinstance(event, StreetStarts):
+            level, put = 0, {}
+        elif isinstance(event, Ante):
+            spent[event.seat] = spent.get(event.seat, 0) + event.amount
+        elif isinstance(event, BringIn | Completion | Bet | Raise | Call):
+            total = put[event.seat] = put.get(event.seat, 0) + event.amount
+            spent[event.seat] = spent.get(event.seat, 0) + event.amount
+            if isinstance(event, Call):
+                # A call brings the player up to the bet, or was his last chips.
+                wrong += total > level or (total < level and not event.all_in)
+            elif total <= level:
+                wrong += 1
+            level = max(level, total)
+        elif isinstance(event, Returned):
+            spent[event.seat] = spent.get(event.seat, 0) - event.amount
+        elif isinstance(event, Collected):
+            paid += event.amount
+        elif isinstance(event, SeatStated):
+            won += event.won or 0
+            if event.net is not None and event.won is not None:
+                wrong += spent.get(event.seat, 0) != event.won - event.net
+    missing = sum(spent.values()) - (paid or won)
+    return (0, wrong + (missing < 0), abs(missing))
