@@ -70,22 +70,25 @@ def with_cards_of(first: Told, second: Hand) -> tuple[Told, str | None]:
     whether their cards go together is for the referee (`new_card_fault`)."""
     hand = first.hand
     mine, theirs = _known(hand), _known(second)
-    gained = {seat: theirs[seat] - mine.get(seat, set()) for seat in theirs}
-    gained = {seat: cards for seat, cards in gained.items() if cards}
+    up_mine, up_theirs = _dealt_up(hand), _dealt_up(second)
+    events = list(hand.events)
+    added = []
+    for seat, cards in sorted(theirs.items()):
+        new = cards - mine.get(seat, set())
+        # A hand that was only shown does not tell which of its cards lay open.
+        opened = up_theirs.get(seat, set()) - up_mine.get(seat, set())
+        if new or opened:
+            _put_in(events, hand, second, seat, new | opened)
+            what = (
+                f"{cards_text(sorted(new, reverse=True))} of" if new else "which cards were up of"
+            )
+            added.append(f"{what} {_name(hand, seat)}")
     heroes = first.heroes
     if second.hero is not None and second.hero not in heroes:
         heroes = (*heroes, second.hero)
-    if not gained and heroes == first.heroes:
+        added.append(f"the file of {second.hero}")
+    if not added:
         return first, None
-    events = list(hand.events)
-    for seat, cards in gained.items():
-        _put_in(events, hand, second, seat, cards)
-    added = [
-        f"{cards_text(sorted(cards, reverse=True))} of {_name(hand, seat)}"
-        for seat, cards in sorted(gained.items())
-    ]
-    if heroes != first.heroes:
-        added.append(f"the file of {heroes[-1]}")
     hand = hand._replace(events=tuple(events), hero=heroes[0] if heroes else None)
     return Told(hand, heroes), ", ".join(added)
 
@@ -114,20 +117,21 @@ def _put_in(events: list[Event], hand: Hand, second: Hand, seat: int, gained: se
         )
         if up or down:
             left.difference_update(up, down)
-            _deal(events, hand, street, seat, up, down)
+            _deal(events, second, street, seat, up, down)
     if left:
         _state(events, seat, tuple(sorted(left, reverse=True)))
 
 
 def _deal(
     events: list[Event],
-    hand: Hand,
+    second: Hand,
     street: Street,
     seat: int,
     up: tuple[Card, ...],
     down: tuple[Card, ...],
 ) -> None:
-    """Adds cards to the seat's deal on a street, or a deal where the text has none."""
+    """Adds cards to the seat's deal on a street, or a deal where the text has none: after those
+    that stand before it in the second text."""
     for at, event in enumerate(events):
         if type(event) is Dealt and event.seat == seat and event.street == street:
             events[at] = event._replace(
@@ -135,22 +139,24 @@ def _deal(
                 down=_without_hidden(event.down) + down if down else event.down,
             )
             return
-    at = _end_of_deal(events, street)
-    line = events[at - 1].line if at else hand.line
-    events.insert(at, Dealt(line, street, seat, up, down))
+    order = [e.seat for e in second.events if type(e) is Dealt and e.street == street]
+    at = _place(events, street, set(order[: order.index(seat)]))
+    events.insert(at, Dealt(events[max(at - 1, 0)].line, street, seat, up, down))
 
 
-def _end_of_deal(events: list[Event], street: Street) -> int:
-    """Where the deal of a street ends among the events."""
-    deals = [
-        at
-        for at, event in enumerate(events, 1)
-        if event.street == street and type(event) in (StreetStarts, Dealt, CommonCard)
-    ]
-    if deals:
-        return deals[-1]
-    later = (at for at, event in enumerate(events) if event.street >= street)
-    return next(later, len(events))
+def _place(events: list[Event], street: Street, before: set[int]) -> int:
+    """Where among the events a deal of a street belongs: after the deals to the seats ``before``
+    it, else where the street begins."""
+    place = None
+    for at, event in enumerate(events):
+        if event.street == street:
+            if type(event) is Dealt and event.seat in before:
+                place = at + 1
+            elif place is None:
+                place = at + 1 if type(event) is StreetStarts else at
+        elif event.street > street:
+            return at if place is None else place
+    return len(events) if place is None else place
 
 
 def _state(events: list[Event], seat: int, cards: tuple[Card, ...]) -> None:
@@ -178,6 +184,15 @@ def _known(hand: Hand) -> dict[int, set[Card]]:
         elif isinstance(event, Shown | Mucked | SeatStated):
             known.setdefault(event.seat, set()).update(event.cards)
     return {seat: cards - common - {HIDDEN} for seat, cards in known.items()}
+
+
+def _dealt_up(hand: Hand) -> dict[int, set[Card]]:
+    """The cards that lay open, by seat, as the deals tell."""
+    up: dict[int, set[Card]] = {}
+    for event in hand.events:
+        if type(event) is Dealt:
+            up.setdefault(event.seat, set()).update(_without_hidden(event.up))
+    return up
 
 
 def _dealt(hand: Hand, street: Street, seat: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:

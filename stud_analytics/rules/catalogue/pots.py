@@ -276,7 +276,8 @@ def _no_low(table: Table, settled: Settlement) -> Complaint | None:
             slot
             for slot in table.in_hand(table.live)
             if table.live & (table.live - 1)
-            and low_eight(tuple(dict.fromkeys(table.known_cards(slot)))[:7])
+            and (held := tuple(dict.fromkeys(table.known_cards(slot)))[:7])
+            and low_eight(held)
         ]
         if not lows:
             return None
