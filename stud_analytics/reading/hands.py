@@ -28,7 +28,7 @@ from stud_analytics.reading.header import (
     stake_units,
     with_groups,
 )
-from stud_analytics.reading.infer import antes_were_taken, infer_bets
+from stud_analytics.reading.infer import antes_were_taken, infer_bets, name_all_ins
 from stud_analytics.reading.names import Candidate, Seating, Seatings
 from stud_analytics.reading.phrases import HOLES, SEAT, TEXT_HOLE, Cards, Phrasebook, grammar_of
 from stud_analytics.reading.resolve import ACTIONS, Handler, HandSoFar
@@ -206,6 +206,8 @@ def _read_in(
         if last:
             return Unread("unfinished", site.name, hand_id, file, first_line, UNFINISHED, text)
         raise Unreadable(f"the hand stops early, at line {numbers[-1]}: {missing}")
+    if hand.unnamed:
+        name_all_ins(hand.first, hand.events, small_bet)
     part = hand.dealt | hand.anted
     if site.marks_hero:
         hero = head.get("hero") or top.hero
