@@ -1,14 +1,15 @@
 """One hand's text to a `Hand`, or to the reason why it is none."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
+from typing import Final
 
 from stud_analytics.events import (
     Ante,
     Collected,
     Hand,
     Money,
+    PotStated,
     Seat,
     SeatStated,
     UnknownLine,
@@ -20,15 +21,23 @@ from stud_analytics.reading.cut import Piece
 from stud_analytics.reading.header import (
     NoGame,
     OtherGame,
-    SeatLine,
     Stakes,
     header_table,
     header_time,
     read_stakes,
     stake_units,
     with_groups,
+    with_stacks,
 )
-from stud_analytics.reading.infer import antes_were_taken, infer_bets, name_all_ins
+from stud_analytics.reading.infer import (
+    before_antes,
+    full_bring_in,
+    infer_bets,
+    mark_all_ins,
+    name_all_ins,
+    name_main_pot,
+)
+from stud_analytics.reading.lists import read_list
 from stud_analytics.reading.names import Candidate, Seating, Seatings
 from stud_analytics.reading.phrases import HOLES, SEAT, TEXT_HOLE, Cards, Phrasebook, grammar_of
 from stud_analytics.reading.resolve import ACTIONS, Handler, HandSoFar
@@ -55,7 +64,7 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
         # Where no hand follows, the whole file may be of a site that is not known here.
         follows = [piece.follows] if piece.follows else []
         for site in () if piece.last else (*follows, *sites):
-            if site.inside in piece.text:
+            if any(line in piece.text for line in site.inside):
                 reason = f"line {piece.line}: a hand without its header line"
                 text = piece.text.strip()
                 yield Unread("rejected", site.name, None, file, piece.line, reason, text)
@@ -116,7 +125,7 @@ def _read_lines(
         if head.get("partial"):
             raise Unreadable("the site says itself that this is only a part of the hand")
         assert isinstance(stakes, Stakes)
-        stakes = with_groups(stakes, head)
+        stakes = with_stacks(site, with_groups(stakes, head), lines[begin:])
         return _read_stud(site, text, lines, numbers, begin, piece, file, head, stakes)
     except Unreadable as error:
         return Unread("rejected", site.name, hand_id, file, piece.line, str(error), text)
@@ -150,7 +159,7 @@ def _read_stud(
     head: dict[str, str | None],
     stakes: Stakes,
 ) -> Hand | Unread:
-    if stakes.currency is not None:
+    if stakes.money == "real":
         return _read_in(site, text, lines, numbers, begin, piece, file, head, stakes, 2)
     try:
         return _read_in(site, text, lines, numbers, begin, piece, file, head, stakes, 0)
@@ -191,7 +200,8 @@ def _read_in(
         seating = seatings.of(tuple([(seat.seat, seat_mark(seat.seat)) for seat in seats]))
     else:
         seating = seatings.of(tuple([seat[:2] for seat in seats]))
-    hand = HandSoFar(GAMES[stakes.game], small_bet, book.grammar, seating.names)
+    stacks = {seat.seat: seat.stack for seat in seats}
+    hand = HandSoFar(GAMES[stakes.game], small_bet, book.grammar, seating.names, stacks)
     unknown = _read_body(book, seating, hand, lines, at, numbers)
     if hand.cancelled:
         raise Unreadable("the site cancelled the hand")
@@ -220,18 +230,26 @@ def _read_in(
         money, currency = "play", None
     elif money == "play" and (top.real or (table is not None and table.real)):
         money = "real"
+    if site.stacks_after_antes:
+        seats = before_antes(seats, hand.events, money in site.stacks_after_antes)
+        stacks = {seat.seat: seat.stack for seat in seats}
     started_at = header_time(site, head)
-    ante, bring_in = _largest(hand.antes) if ante is None else ante, _largest(hand.bring_ins)
     inferred: tuple[str, ...] = ()
+    if site.last_chips and mark_all_ins(hand.events, stacks):
+        inferred = ("all_in",)
+        hand.antes = [(e.amount, e.all_in) for e in hand.events if type(e) is Ante]
+    ante = _largest(hand.antes) if ante is None else ante
+    bring_in = full_bring_in(hand.events, stacks)
     if (small_bet is None or big_bet is None) and stakes.limit == "fixed":
         small, big = infer_bets(GAMES[stakes.game], hand.events)
         if small_bet is None and small is not None:
-            small_bet, inferred = small, ("small_bet",)
+            small_bet, inferred = small, (*inferred, "small_bet")
+        big = hand.double_bet if big is None else big
         if big_bet is None and big is not None:
             big_bet, inferred = big, (*inferred, "big_bet")
+    if site.main_unnamed and hand.side_paid:
+        name_main_pot(hand.events)
     seats.sort()
-    if site.stacks_after_antes:
-        seats = _before_antes(seats, hand, money in site.stacks_after_antes)
     return Hand(
         site.name,
         hand_id,
@@ -258,23 +276,6 @@ def _read_in(
         text,
         inferred,
     )
-
-
-def _before_antes(seats: list[SeatLine], hand: HandSoFar, taken: bool) -> list[SeatLine]:
-    """The seats with what they had when the hand began, where the stacks listed are what the
-    antes left of it: as an all-in shows, otherwise if ``taken`` says so."""
-    stacks = {seat.seat: seat.stack for seat in seats if seat.stack is not None}
-    shown = antes_were_taken(stacks, hand.events)
-    if not (taken if shown is None else shown):
-        return seats
-    antes = Counter[int]()
-    for event in hand.events:
-        if type(event) is Ante:
-            antes[event.seat] += event.amount
-    return [
-        seat if seat.stack is None else seat._replace(stack=seat.stack + antes[seat.seat])
-        for seat in seats
-    ]
 
 
 def _read_body(
@@ -312,7 +313,7 @@ def _read_body(
                 if (
                     hand.street == SUMMARY
                     and not _missing(hand, site)
-                    and (site.inside not in lines[rest:])
+                    and not any(inside in lines[rest:] for inside in site.inside)
                 ):
                     break
                 continue
@@ -336,6 +337,7 @@ Entry = tuple[Handler, int, Meaning, tuple[Cards, ...], str | None]
 """Handler, seat, meaning, cards, free text."""
 
 _NOISE: Entry = (ACTIONS["noise"], 0, Meaning("noise"), (), None)
+_LIST: Final = Meaning("list")
 _UNKNOWN: Entry = (lambda *_: True, 0, Meaning(""), (), None)
 
 
@@ -343,6 +345,10 @@ def _understand(book: Phrasebook, index: dict[str, list[Candidate]], line: str) 
     """What ``line`` says and about whom: the longest name for which the grammar knows the rest,
     then no name. ValueError for an amount that is none or finer than the unit."""
     site = book.grammar.site
+    if site.lists:
+        entries = read_list(site.lists, index, line, partial(_meaning, book))
+        if entries:
+            return _in_turn(entries), 0, _LIST, (), None
     named = False
     for anchor in site.anchors:
         if not line.startswith(anchor.starts):
@@ -372,6 +378,18 @@ def _understand(book: Phrasebook, index: dict[str, list[Candidate]], line: str) 
     return _NOISE if noise else _UNKNOWN
 
 
+def _in_turn(entries: Sequence[Entry]) -> Handler:
+    """A handler that takes in what a line says of one player after another."""
+
+    def act(hand: HandSoFar, number: int, *_: object) -> bool | None:
+        amiss = False
+        for handle, seat, said, cards, text in entries:
+            amiss = bool(handle(hand, number, seat, said, cards, text)) or amiss
+        return amiss
+
+    return act
+
+
 def _meaning(book: Phrasebook, phrase: str, seat: int) -> Entry | None:
     said = book.known.get(phrase)
     if said is not None:
@@ -398,22 +416,68 @@ def _missing(hand: HandSoFar, site: Site) -> str | None:
         return "nobody is paid"
     if "paid" in whole and paid * 5 <= (hand.in_middle - hand.uncalled()) * 4:
         return "the pot is not paid out"
+    return _unsaid(hand) if "winners" in whole else None
+
+
+def _unsaid(hand: HandSoFar) -> str | None:
+    """Where the summary has lines for winners alone: whose line, or whose second, is missing."""
+    paid: dict[int, list[Units]] = {}
+    said: dict[int, Units | None] = {}
+    for event in hand.events:
+        if type(event) is Collected:
+            paid.setdefault(event.seat, []).append(event.amount)
+        elif type(event) is SeatStated:
+            said[event.seat] = event.won
+    for seat, amounts in paid.items():
+        if seat not in said or (len(amounts) > 1 and said[seat] in amounts):
+            return f"the summary does not tell all that seat {seat} won"
     return None
 
 
 def _cut_short(hand: HandSoFar, unknown: list[UnknownLine], lines: list[str]) -> bool:
     """Whether the last line of a file without a last line end is only the beginning of a line:
-    nobody knows it, or it could go on with cards, or with digits of what is paid."""
+    nobody knows it, it could go on with cards or with digits of what is paid, or the site ends
+    every hand with a line of its own and this is another."""
     if unknown and unknown[-1].text == lines[-1]:
+        return True
+    if hand.grammar.has_end and not hand.ended:
         return True
     final = hand.events[-1] if hand.events else None
     if type(final) is Collected and lines[-1][-1:].isdigit():
         return True
-    return isinstance(final, SeatStated) and final.outcome == "mucked" and not final.cards
+    if not isinstance(final, SeatStated):
+        return False
+    if final.net is not None:
+        return _lost_too_little(hand)
+    if final.won is not None and lines[-1][-1:].isdigit():
+        return _won_too_little(hand, final)
+    return final.outcome == "mucked" and not final.cards
+
+
+def _won_too_little(hand: HandSoFar, final: SeatStated) -> bool:
+    """Whether the last line of the summary says less than was paid, or, where no line pays, leaves
+    something of the pot."""
+    if hand.paid:
+        paid = sum(e.amount for e in hand.events if type(e) is Collected and e.seat == final.seat)
+        return (final.won or 0) < paid
+    total = sum(event.total or 0 for event in hand.events if type(event) is PotStated)
+    return hand.won < total - _taken(hand)
+
+
+def _lost_too_little(hand: HandSoFar) -> bool:
+    """Whether the gains of the summary add up to more than what the house took: a loss is cut."""
+    nets = [event.net for event in hand.events if type(event) is SeatStated]
+    return None not in nets and sum(net or 0 for net in nets) > -_taken(hand)
+
+
+def _taken(hand: HandSoFar) -> Units:
+    """Rake and fees as stated."""
+    stated = [event for event in hand.events if type(event) is PotStated]
+    return sum((event.rake or 0) + (event.fees or 0) for event in stated)
 
 
 def _largest(posted: list[tuple[Units, bool]]) -> Units | None:
-    """The full size of an ante or bring-in: the largest that was not an all-in."""
+    """The full size of an ante: the largest that was not an all-in."""
     return max([amount for amount, all_in in posted if not all_in], default=None)
 
 

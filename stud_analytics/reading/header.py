@@ -1,7 +1,7 @@
 """What stands above a hand's first action: header line, table line, seat lines."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import lru_cache
 from typing import NamedTuple
@@ -108,6 +108,17 @@ def with_groups(stakes: Stakes, head: Mapping[str, str | None]) -> Stakes:
         stakes = stakes._replace(money="real")
     mixed = head.get("mixed")
     return stakes._replace(mixed=mixed) if mixed else stakes
+
+
+def with_stacks(site: Site, stakes: Stakes, lines: Iterable[str]) -> Stakes:
+    """``stakes`` with the currency that the stacks are printed in, where no stakes are."""
+    if stakes.money == "play" and stakes.small_bet is None:
+        seats = (site.seat.fullmatch(line) for line in lines if line.startswith(site.seat_word))
+        first = next(filter(None, seats), None)
+        currency = currency_of(first.groupdict().get("stack")) if first else None
+        if currency:
+            return stakes._replace(money="real", currency=currency)
+    return stakes
 
 
 def header_table(head: Mapping[str, str | None]) -> Table | None:

@@ -1,10 +1,22 @@
-"""What a hand's text does not print, or prints in two ways, as far as the play shows it."""
+"""What a text does not print, or prints in two ways, as far as the play shows it."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from stud_analytics.events import Ante, Bet, BringIn, Call, Completion, Event, Raise
+from stud_analytics.events import (
+    Ante,
+    Bet,
+    BringIn,
+    Call,
+    Collected,
+    Completion,
+    Event,
+    Raise,
+    Returned,
+)
 from stud_analytics.games import Game, Street
 from stud_analytics.money import Units
+from stud_analytics.reading.header import SeatLine
 
 
 def infer_bets(game: Game, events: Iterable[Event]) -> tuple[Units | None, Units | None]:
@@ -90,6 +102,64 @@ def _completed(
             line, street, seat, amount = event[:4]
             events[at] = Completion(line, street, seat, amount, level, True)
             return
+
+
+def mark_all_ins(events: list[Event], stacks: Mapping[int, Units | None]) -> bool:
+    """Marks in place who puts in his last chips, by what he held before the hand; whether anybody
+    does whom the text does not say it of."""
+    left = {seat: stack for seat, stack in stacks.items() if stack is not None}
+    marked = False
+    for at, event in enumerate(events):
+        if event.seat not in left:
+            continue
+        if isinstance(event, Ante | BringIn | Completion | Bet | Raise | Call):
+            left[event.seat] -= event.amount
+            if not left[event.seat] and not event.all_in:
+                events[at] = event._replace(all_in=True)
+                marked = True
+        elif type(event) is Returned:
+            left[event.seat] += event.amount
+    return marked
+
+
+def name_main_pot(events: list[Event]) -> None:
+    """Of payments where some say that they are of a side pot, the others are of the main pot: in
+    place."""
+    for at, event in enumerate(events):
+        if type(event) is Collected and event.pot is None:
+            events[at] = event._replace(pot=0)
+
+
+def full_bring_in(events: Iterable[Event], stacks: Mapping[int, Units | None]) -> Units | None:
+    """The first bring-in that was not its player's last chips, whether or not the line says so;
+    None where there is none. ``stacks`` by seat, before the hand."""
+    antes: dict[int, Units] = {}
+    for event in events:
+        if type(event) is Ante:
+            antes[event.seat] = antes.get(event.seat, 0) + event.amount
+        elif type(event) is BringIn and not event.all_in:
+            stack = stacks.get(event.seat)
+            if stack is None or event.amount + antes.get(event.seat, 0) < stack:
+                return event.amount
+    return None
+
+
+def before_antes(seats: list[SeatLine], events: Iterable[Event], taken: bool) -> list[SeatLine]:
+    """The seats with what they had when the hand began, where the stacks listed are what the
+    antes left of it: as an all-in shows, otherwise if ``taken`` says so."""
+    events = list(events)
+    stacks = {seat.seat: seat.stack for seat in seats if seat.stack is not None}
+    shown = antes_were_taken(stacks, events)
+    if not (taken if shown is None else shown):
+        return seats
+    antes = Counter[int]()
+    for event in events:
+        if type(event) is Ante:
+            antes[event.seat] += event.amount
+    return [
+        seat if seat.stack is None else seat._replace(stack=seat.stack + antes[seat.seat])
+        for seat in seats
+    ]
 
 
 def antes_were_taken(stacks: Mapping[int, Units], events: Iterable[Event]) -> bool | None:

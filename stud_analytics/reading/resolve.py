@@ -40,10 +40,11 @@ class HandSoFar:
     """A hand as far as its lines have been read."""
 
     __slots__ = (
-        "anted", "antes", "append", "bring_ins", "cancelled", "common", "deal_opens", "dealt",
-        "down_first", "events", "first", "folded", "grammar", "heroes", "in_middle", "last_down",
-        "late_payments", "level", "names", "paid", "partly", "put", "raked", "served",
-        "small_bet", "stated", "street", "streets", "totals", "unnamed", "won",
+        "anted", "antes", "append", "bring_ins", "brought", "cancelled", "common", "deal_opens",
+        "dealt", "double_bet", "down_first", "ended", "events", "first", "folded", "grammar",
+        "heroes", "in_middle", "last_down", "late_payments", "level", "names", "paid", "partly",
+        "put", "raked", "served", "side_paid", "small_bet", "stacks", "stated", "street",
+        "streets", "totals", "unnamed", "won",
     )  # fmt: skip
 
     def __init__(
@@ -52,6 +53,7 @@ class HandSoFar:
         small_bet: Units | None,
         grammar: Grammar,
         names: Mapping[int, str] | None = None,
+        stacks: Mapping[int, Units | None] | None = None,
     ) -> None:
         self.grammar = grammar
         site = grammar.site
@@ -60,6 +62,8 @@ class HandSoFar:
         """Payments may stand in the summary."""
         self.names = names or {}
         """Seat to player."""
+        self.stacks = stacks or {}
+        """Seat to chips before the hand."""
         self.streets = game.streets
         self.first = game.streets[0]
         self.down_first = game.down_first
@@ -74,6 +78,10 @@ class HandSoFar:
         self.append = self.events.append
         self.antes: list[tuple[Units, bool]] = []
         self.bring_ins: list[tuple[Units, bool]] = []
+        self.double_bet: Units | None = None
+        """A bet that the text calls double, which makes it the big bet."""
+        self.brought: dict[int, Units] = {}
+        """Seat to its bring-in."""
         self.anted: set[int] = set()
         self.dealt: set[int] = set()
         self.folded: set[int] = set()
@@ -94,8 +102,10 @@ class HandSoFar:
         """The pot, the rake is stated."""
         self.unnamed = False
         """A line put somebody all-in and did not say how."""
+        self.side_paid = False
+        """A line pays a side pot and says so."""
         self.common: Cards = ()
-        self.cancelled = False
+        self.cancelled = self.ended = False
 
     def uncalled(self) -> Units:
         """Chips of this street that nobody matched."""
@@ -137,7 +147,7 @@ def _opened_by_deal(hand: HandSoFar, seat: int) -> None:
     if hand.street == ANTE:
         hand.street = hand.first
     elif hand.street < SHOWDOWN and (
-        seat in hand.served or (hand.served and type(hand.events[-1]) in _ACTED)
+        seat in hand.served or (hand.served and hand.events and type(hand.events[-1]) in _ACTED)
     ):
         at = hand.streets.index(hand.street) + 1
         if at < len(hand.streets):
@@ -289,6 +299,7 @@ def _bring_in(
         return True
     amount, all_in = said.amount, said.all_in
     hand.bring_ins.append((amount, all_in))
+    hand.brought[seat] = amount
     _put(hand, seat, amount)
     hand.append(BringIn(line, hand.street, seat, amount, all_in))
     return None
@@ -322,6 +333,10 @@ def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: b
     amount = _chips(hand, seat, said)
     if street == ANTE:  # the ante takes the last chips
         return _ante(hand, line, seat, said._replace(amount=amount, all_in=all_in), (), None)
+    if all_in and not said.to and (put := hand.put.get(seat, 0)):
+        left = _left(hand, seat)
+        if amount == put + left != left:  # a total on the street, for that is what he has
+            amount = left
     to = _put(hand, seat, amount)
     if to <= level or (all_in and level and _owes_more(hand, level, to)):
         hand.append(Call(line, street, seat, amount, all_in))
@@ -350,18 +365,30 @@ def _owes_more(hand: HandSoFar, level: Units, to: Units) -> bool:
     )
 
 
+def _left(hand: HandSoFar, seat: int) -> Units:
+    """The player's chips; no number of chips where the text does not tell them."""
+    stack = hand.stacks.get(seat)
+    if stack is None:
+        return -1
+    own = [event for event in hand.events if event.seat == seat]
+    put = sum(event.amount for event in own if isinstance(event, Ante | _WAGERS))
+    return stack - put + sum(event.amount for event in own if type(event) is Returned)
+
+
+_WAGERS = BringIn | Completion | Bet | Raise | Call
+
+
 def _bet(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     street = hand.street
     if street >= SHOWDOWN:
         return True
-    below = hand.level
     amount = _chips(hand, seat, said)
     to = _put(hand, seat, amount)
-    # Where no stakes are printed, a bet over an all-in opening completes it.
-    completes = _completes(hand, below) or (street == hand.first and hand.small_bet is None)
-    kind = Completion if completes else Bet
+    if said.double:
+        hand.double_bet = to
+    kind = Completion if street == hand.first else Bet
     hand.append(kind(line, street, seat, amount, to, said.all_in))
     return None
 
@@ -374,10 +401,26 @@ def _raise_to(
         return True
     below = hand.level
     amount = _chips(hand, seat, said)
+    if said.hand_total is not None and _is_total(hand, seat, said):
+        amount -= hand.put.get(seat, 0)
+    if said.past_bring_in and street == hand.first and said.to - below != hand.small_bet:
+        # A total that is a full raise as it stands is not short of anything.
+        amount += hand.brought.get(seat, 0)
     to = _put(hand, seat, amount)
     kind = Completion if _completes(hand, below) else Raise
     hand.append(kind(line, street, seat, amount, to, said.all_in, said.by))
     return None
+
+
+def _is_total(hand: HandSoFar, seat: int, said: Meaning) -> bool:
+    """Whether the amount that stands beside the player's total over the hand is his total on the
+    street, and not the chips that he adds."""
+    before = sum(
+        event.amount
+        for event in hand.events
+        if isinstance(event, BringIn | Completion | Bet | Raise | Call) and event.seat == seat
+    )
+    return said.hand_total == before - hand.put.get(seat, 0) + said.amount
 
 
 def _completes(hand: HandSoFar, below: Units) -> bool:
@@ -462,8 +505,11 @@ def _shows(
 ) -> bool | None:
     if hand.street == SUMMARY:
         return True
+    if said.at_showdown:
+        hand.street = SHOWDOWN
+    shown = cards[said.cards] if said.best < 0 else tuple(dict.fromkeys(cards[said.best]))
     high, low = hand.grammar.words(text) if text else (None, None)
-    hand.append(Shown(line, hand.street, seat, cards[said.cards], high, low))
+    hand.append(Shown(line, hand.street, seat, shown, high, low))
     return None
 
 
@@ -484,6 +530,8 @@ def _mucks(
 ) -> bool | None:
     if hand.street == SUMMARY:
         return True
+    if said.at_showdown:
+        hand.street = SHOWDOWN
     last = hand.events[-1] if hand.events else None
     if type(last) is Mucked and last.seat == seat and not last.cards:
         hand.events.pop()  # told in two lines, the cards in the second
@@ -501,6 +549,7 @@ def _collects(
         return True
     hand.paid += said.amount
     pot = said.side_pot or (0 if said.main_pot else None)
+    hand.side_paid = hand.side_paid or bool(pot)
     half: Literal["high", "low"] | None = None
     if said.high_half or said.low_half:
         half = "high" if said.high_half else "low"
@@ -522,7 +571,7 @@ def _pot_stated(
         return True
     hand.totals = hand.totals or said.total is not None
     hand.raked = hand.raked or said.rake is not None
-    pots = () if said.main_amount is None else (said.main_amount, *said.side_amount)
+    pots = said.side_amount if said.main_amount is None else (said.main_amount, *said.side_amount)
     hand.append(PotStated(line, hand.street, 0, said.total, said.rake, said.fees, pots))
     return None
 
@@ -554,21 +603,52 @@ def _state(
     high: str | None = None,
     low: str | None = None,
 ) -> bool | None:
-    """Takes a line of the summary in. True where it stands outside the summary, comes twice, is
-    nobody's, or has another number beside the name than the seat's."""
+    """Takes a line of the summary in. True where it stands outside the summary, comes twice and
+    is no further share of what the player won, is nobody's, or has another number beside the name
+    than the seat's."""
     if seat and said.number and said.number != seat:
         return True
     seat = seat or said.number
-    if hand.street != SUMMARY or seat in hand.stated or seat not in hand.names:
+    if hand.street != SUMMARY or seat not in hand.names:
         return True
+    if seat in hand.stated:
+        return _another_share(hand, seat, said, outcome, low)
     hand.stated.add(seat)
     net = said.net if said.lost is None else -said.lost
-    hand.append(
-        SeatStated(line, SUMMARY, seat, outcome, folded_on, known, said.won, high, low,
-                   said.stack, net)
-    )  # fmt: skip
-    hand.won += said.won or 0
+    won = halves = _halves(said)
+    if said.won is not None or said.share is not None:
+        won = said.won if said.share is None else said.share
+    stated = SeatStated(line, SUMMARY, seat, outcome, folded_on, known, won, high, low,
+                        said.stack, net)  # fmt: skip
+    hand.append(stated)
+    if halves not in (None, won):  # the line says two things: both are kept, one is found wrong
+        hand.append(stated._replace(cards=(), won=halves))
+    hand.won += won or 0
     return None
+
+
+def _halves(said: Meaning) -> Units | None:
+    """What a line of the summary gives for high and low together; None where it does not."""
+    high, low = said.high_won, said.low_won
+    return None if high is None and low is None else (high or 0) + (low or 0)
+
+
+def _another_share(
+    hand: HandSoFar, seat: int, said: Meaning, outcome: Outcome, low: str | None
+) -> bool | None:
+    """A second line of a player whose summary has one for each share: it adds to the first."""
+    if said.share is None:
+        return True
+    for at in range(len(hand.events) - 1, -1, -1):
+        event = hand.events[at]
+        if type(event) is SeatStated and event.seat == seat:
+            if event.won is None or event.outcome != outcome:
+                return True
+            won = event.won + said.share
+            hand.events[at] = event._replace(won=won, low=event.low or low)
+            hand.won += said.share
+            return None
+    return True
 
 
 def _seat_folded(
@@ -611,6 +691,13 @@ def _cancelled(
     return None
 
 
+def _ends(
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
+) -> bool | None:
+    hand.ended = True
+    return None
+
+
 def _noise(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
@@ -647,6 +734,7 @@ ACTIONS: Final[dict[str, Handler]] = {
     "seat_collected": _seat_collected,
     "seat_other": _seat_other,
     "cancelled": _cancelled,
+    "ends": _ends,
     "noise": _noise,
 }
 """The actions of the vocabulary."""

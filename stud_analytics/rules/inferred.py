@@ -84,7 +84,8 @@ def without_uncalled(
         return tuple(pots), tuple(awards)
     left = excess
     new_awards = list(awards)
-    for at in range(len(new_awards) - 1, -1, -1):
+    # The lines of the last pots, whatever the order of the lines.
+    for at in sorted(range(len(new_awards)), key=lambda at: (-new_awards[at].pot, -at)):
         award = new_awards[at]
         if award.seat == seat and left:
             units = min(left, award.amount)

@@ -168,7 +168,7 @@ def _left_out(table: Table, awards: list[Award]) -> tuple[Award, ...]:
     """Payments that only the gains stated tell: one site's pot lines leave side pots out.
 
     Only where every player's gain is told, none got less than the lines say, and the gains add
-    up with the rake stated.
+    up with the rake stated, or to nothing where none is.
     """
     stated = {e.seat: e for e in table.seat_stated if e.net is not None}
     if len(stated) < len(table.seat_of) or table.off:
@@ -190,7 +190,7 @@ def _left_out(table: Table, awards: list[Award]) -> tuple[Award, ...]:
         taken -= net
     fees = sum(event.fees or 0 for event in table.pot_stated)
     rakes = [event.rake for event in table.pot_stated if event.rake is not None]
-    return tuple(missing) if rakes and taken == rakes[0] + fees >= 0 else ()
+    return tuple(missing) if taken == (rakes[0] if rakes else 0) + fees >= 0 else ()
 
 
 def _hands(table: Table) -> dict[int, Holding]:
@@ -219,9 +219,9 @@ def _paid_per_pot(
         return sums
     if total_out == sum(pot.amount for pot in pots):
         return [pot.amount for pot in pots]
-    for stated in table.pot_stated:
-        if len(stated.pots) == len(pots) and sum(stated.pots) == total_out:
-            return list(stated.pots)
+    stated = table.pots_stated()
+    if len(stated) == len(pots) and sum(stated) == total_out:
+        return list(stated)
     total = sum(pot.amount for pot in pots)
     takers = {award.seat for award in awards}
     if len(takers) == 1 and total_out < total and all(takers <= {*p.contenders} for p in pots):

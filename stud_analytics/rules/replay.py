@@ -337,7 +337,8 @@ def replay(hand: Hand, house: House) -> Replay:
     for event in hand.events:
         if event.street > street:
             street = event.street
-            if type(event) is not StreetStarts and street in table.rules.position:
+            shows = street == SHOWDOWN and type(event) in (Shown, Mucked)
+            if type(event) is not StreetStarts and (street in table.rules.position or shows):
                 # A street that no heading opens begins with its first event.
                 referee.street(StreetStarts(event.line, street))
         take[type(event)](referee, event)

@@ -215,6 +215,8 @@ LINES = [
     (EUROS, "** Dealing River **", "**** dealing river ****", StreetStarts(42, S7)),
     (EUROS, "** Dealing River **", "** Dealing 7th Street **", StreetStarts(42, S7)),
     (EUROS, "** Dealing River **\nDealt to Lena_7s [ Ts ].", "** Dealing River ** [ Ts ]", CommonCard(42, S7, 0, c("Ts"))),
+    (EUROS, "Lena_7s posts bring-in €0.08.", "Lena_7s posts bring-in  € 0.08.", BringIn(15, S3, 2, 8)),
+    (EUROS, "Lena_7s wins € 0.95", "Lena_7s wins  € 0.95", Collected(49, S7, 2, 95, 1)),
     (EUROS, "] a pair of kings", "]", Shown(48, S7, 4, c("5h Ah Kc Kd Th 3c 8c"))),
     (EUROS, "marigold9 shows [ 5h, Ah, Kc, Kd, Th, 3c, 8c ] a pair of kings", "marigold9 doesn't show [ 5h, Ah, Kc, Kd, Th, 3c, 8c ] a pair of kings", Mucked(48, S7, 4, c("5h Ah Kc Kd Th 3c 8c"))),
     (EUROS, "marigold9 shows [ 5h, Ah, Kc, Kd, Th, 3c, 8c ] a pair of kings", "marigold9 mucks hand", Mucked(48, S7, 4)),

@@ -212,6 +212,7 @@ LINES = [
     ("dunlin posts ante [$0.25 USD]", "dunlin posts ante (0.25)", Ante(11, A, 6, 25)),
     ("dunlin posts ante [$0.25 USD]", "dunlin posts ante of [$0.25 USD].", Ante(11, A, 6, 25)),
     ("Lena_7s bring-ins [$1 USD]", "Lena_7s brings in [$1 USD]", BringIn(15, S3, 1, 100)),
+    ("Lena_7s bring-ins [$1 USD]", "Lena_7s posts bring-in [$1 USD]", BringIn(15, S3, 1, 100)),
     ("** Dealing **", "** Dealing down cards **", StreetStarts(12, S3)),
     ("[  Kc 9h 2d ]", "[ Kc, 9h, 2d]", Dealt(13, S3, 1, c("2d"), c("Kc 9h"))),
     ("[  Kc 9h 2d ]", "[  Kc 9h 10d ]", Dealt(13, S3, 1, c("Td"), c("Kc 9h"))),
@@ -344,6 +345,27 @@ def test_play_money_is_whole_chips():
     hand = one(f"{head}\n60/120 7 Card Stud -{stakes.rpartition(' -')[2]}\n{rest}\n")
     assert (hand.money, hand.currency, hand.decimals, hand.table) == ("play", None, 0, "Sedge")
     assert hand.tournament is None
+
+
+def test_thousands_parted_by_blanks():
+    text = sample(TOURNEY, 0).text
+    for old, new in (
+        ("(60/120 -10)", "(600/1 200 -100)"), ("ante [10]", "ante [100]"), ("all-In  [6]", "all-In  [60]"), ("[20]", "[200]"), ("[60]", "[600]"),
+        ("[40]", "[400]"), ("[120]", "[1 200]"), ("[15]", "[150]"), ("( 205 )", "( 2 050 )"), ("( 6 )", "( 60 )"), ("( 1,500 )", "( 15 000 )"),
+        ("wins 105 ", "wins 1 050 "), ("wins 398 ", "wins 3 980 "), ("wins 18 ", "wins 180 "),
+    ):  # fmt: skip
+        assert old in text
+        text = text.replace(old, new)
+    # The all-in ante of 60 is called 600 by the replacement before it.
+    hand = one(text.replace("all-In  [600]", "all-In  [60]") + "\n")
+    assert (hand.small_bet, hand.big_bet, hand.ante) == (600, 1200, 100)
+    assert [seat.stack for seat in hand.seats] == [15_000, 2050, 60]
+    assert [event.amount for event in hand.events if isinstance(event, Collected)] == [
+        1050,
+        3980,
+        180,
+    ]
+    assert replay(hand, HOUSE).balanced
 
 
 @pytest.mark.parametrize(

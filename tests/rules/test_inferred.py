@@ -46,7 +46,7 @@ def test_a_bet_given_back_by_a_line_is_not_inferred():
 
 SILENT = load_house("pokerstars").replaced(uncalled_returned="silent")
 """A site that gives it back without a word."""
-UNKNOWN = load_house("absolute")
+UNKNOWN = load_house("roberts")
 """A site of which it is not known."""
 
 
@@ -160,6 +160,14 @@ def test_a_card_that_is_missing_among_others_is_still_missed():
     told = OWN_CARDS.replace("|Qc", "|Qc 2 |7h 3 |2d")
     found = {(f.code, f.line) for f in replay(build(told), PAID).findings}
     assert ("cards.missing", 7) in found
+
+
+def test_the_last_pot_is_told_by_its_number_not_by_its_line():
+    lines = ALL_IN.split("\n")
+    script = "\n".join([*lines[:-3], lines[-1], *lines[-3:-1]])  # the side pot is paid first
+    result = replay(build(script, stacks={1: 200, 2: 3, 3: 200}), PAID)
+    assert result.verdict == "holds", result.findings
+    assert [(a.seat, a.amount, a.pot) for a in result.awards] == [(1, 5, 0), (2, 4, 0)]
 
 
 def test_halves_follow_from_the_hands_where_no_line_tells_them():

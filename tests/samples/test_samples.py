@@ -327,7 +327,11 @@ def _telling(line: str) -> bool:
     return bool(line.strip()) and not re.fullmatch(
         r"\*\*\* .* \*\*\*|No low hand qualified|Betting is capped|Pair on board - .*"
         r"|Total pot .*|The button is in seat #\d+|\*\*+ .* \*\*+|Seat 0 is the button"
-        r"|Total number of players ?: .*",
+        r"|Total number of players ?: .*|-+ Summary -+"
+        # Anonymous tables: seats for names, and no more than one card.
+        r"|Total Pot\(.*|Seat(?:\+\d+(?: \[ME\])? ?:| \d+:  )[^\[]*(?:\[(?:\S\S|Does not show)\])?"
+        r"|-{3,}|Dealing (?:pocket cards|\S+ street|river)|Summary:|Players in round: \d+"
+        r"|Rake (?:taken: )?\S+",
         line.strip(),
     )
 
