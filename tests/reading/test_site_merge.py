@@ -252,7 +252,9 @@ def test_all_in_before_anybody_acts():
 
 def test_the_last_chips_as_an_ante():
     """Fenwick is listed with nothing left, so his ante was all he had; no word says it."""
-    text = text_of(HORSE).replace('nickname="fenwick" balance="145.00"', 'nickname="fenwick" balance="0.00"')
+    text = text_of(HORSE).replace(
+        'nickname="fenwick" balance="145.00"', 'nickname="fenwick" balance="0.00"'
+    )
     hand = hands(text)[0]
     assert hand.events[0] == Ante(37, A, 1, 10, True)
     assert hand.inferred == ("all_in", "small_bet")
