@@ -23,6 +23,15 @@ _SPELLED: Final = {
 }
 
 
+_IN_JSON: Final = {code: f"\\u{code:04x}" for code in _SPELLED if code > 126}
+"""The same where JSON itself leaves them as they are; a reader of it gets the very characters."""
+
+
+def harmless_json(text: str) -> str:
+    """JSON ``text`` with the characters that `harmless` spells out escaped: the same value."""
+    return text.translate(_IN_JSON)
+
+
 def harmless(text: str) -> str:
     """``text`` with control characters spelled out (``\\x1b``, ``\\u202e``), so that a screen name
     cannot write escape codes to a terminal or turn the line around it. Tabs and line ends stay."""

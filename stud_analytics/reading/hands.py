@@ -105,6 +105,11 @@ def _read_lines(
     """A hand from its lines, of which ``numbers`` are the places in the file."""
     hand_id: str | None = None
     try:
+        if len(longest := max(lines, key=len)) > _LONGEST_LINE:
+            number = numbers[lines.index(longest)]
+            raise Unreadable(
+                f"line {number}: it has {len(longest):,} characters: no hand's line has"
+            )
         found = _header(site, lines, "\n".join(lines) if site.xml else text)
         if found is None:
             if piece.last and _header_cut(site, lines, piece):
@@ -129,6 +134,10 @@ def _read_lines(
         return _read_stud(site, text, lines, numbers, begin, piece, file, head, stakes)
     except Unreadable as error:
         return Unread("rejected", site.name, hand_id, file, piece.line, str(error), text)
+
+
+_LONGEST_LINE: Final = 2000
+"""Characters. Patterns of sites are tested on lines of this length, so that no text takes long."""
 
 
 def _header(site: Site, lines: list[str], text: str) -> tuple[dict[str, str | None], int] | None:
@@ -349,7 +358,7 @@ def _understand(book: Phrasebook, index: dict[str, list[Candidate]], line: str) 
         entries = read_list(site.lists, index, line, partial(_meaning, book))
         if entries:
             return _in_turn(entries), 0, _LIST, (), None
-    named = False
+    phrases: list[str] = []
     for anchor in site.anchors:
         if not line.startswith(anchor.starts):
             continue
@@ -362,17 +371,22 @@ def _understand(book: Phrasebook, index: dict[str, list[Candidate]], line: str) 
         rest = line[begin:] if begin else line
         for name, seat, size in index.get(rest.partition(" ")[0], ()):
             if rest.startswith(name):
-                named = True
-                entry = _meaning(book, line[:begin] + SEAT + rest[size:], seat)
+                phrases.append(line[:begin] + SEAT + rest[size:])
+                entry = _meaning(book, phrases[-1], seat)
                 if entry is not None:
                     return entry
     # People who are not seated make most of the noise. A line that begins like one of a seated
-    # player is asked of the grammar first: his name may look like noise.
-    noise = site.noise.fullmatch(line) is not None
-    if noise and not named:
+    # player is asked of the grammar first: his name may look like noise, or hide that it is some.
+    noise = any(site.noise.fullmatch(text) for text in (line, *phrases))
+    if noise and not phrases:
         return _NOISE
     if SEAT not in line:
-        entry = _meaning(book, line, 0)
+        try:
+            entry = _meaning(book, line, 0)
+        except ValueError:
+            if not phrases:  # else a name may be what looks like cards
+                raise
+            entry = None
         if entry is not None:
             return entry
     return _NOISE if noise else _UNKNOWN

@@ -236,6 +236,8 @@ class Grammar:
             if token.type == "CARDS":
                 value = groups.index(start) if start is not None else 0
             elif token.type == "STREET":
+                if value not in self.site.streets:  # the grammar may take more than there are
+                    return None, 0, False
                 value = self.site.streets[value]
             elif hole is not None:
                 claimed.add(hole)

@@ -56,7 +56,10 @@ def read_top(
                 continue
             if _skipped(site, line, top):
                 continue
-            if not any(line.startswith(seat.player) for seat in top.seats):
+            if not (
+                site.noise.fullmatch(line)
+                or any(line.startswith(seat.player) for seat in top.seats)
+            ):
                 if cut_off:
                     top.seats, top.body = [], at + 1
                     return top
@@ -70,12 +73,31 @@ def read_top(
             if cut_off:
                 top.body = at + 1
                 return top
-            raise Unreadable(f"line {numbers[at]}: the table cannot be read: {line!r}")
+            if not _noise_amid(site, lines, at, top):
+                raise Unreadable(f"line {numbers[at]}: the table cannot be read: {line!r}")
+            continue
         elif _skipped(site, line, top):
+            continue
+        if _noise_amid(site, lines, at, top):
             continue
         break
     top.body = at
     return top
+
+
+def _noise_amid(site: Site, lines: list[str], at: int, top: Top) -> bool:
+    """Whether the line at ``at`` is noise, and the table or a seat comes after it."""
+    if not site.noise.fullmatch(lines[at]):
+        return False
+    for line in lines[at + 1 :]:
+        if site.seat.fullmatch(line):
+            return True
+        if site.table and not top.seats and site.table.fullmatch(line):
+            return True
+        silent = any(pattern.fullmatch(line) for pattern in (site.noise, *site.skip))
+        if line and not line.isspace() and not silent:
+            return False
+    return False
 
 
 def _skipped(site: Site, line: str, top: Top) -> bool:

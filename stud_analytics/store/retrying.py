@@ -18,7 +18,7 @@ from stud_analytics.store.lake import Lake, LakePath, explain_failure, open_lake
 from stud_analytics.store.rejects import RejectRow, remove_rejects, renew_reasons
 from stud_analytics.store.rows import Batch, Rows
 from stud_analytics.store.tidying import tidy
-from stud_analytics.store.work import DOES_NOT_FIT, Chunk, FileEnd, house_rules, judge, no_place
+from stud_analytics.store.work import DOES_NOT_FIT, Chunk, FileEnd, house_rules, no_place, storable
 from stud_analytics.store.writer import MAX_REASONS, ImportSummary, Writer
 
 _GROUP: Final = 500
@@ -145,7 +145,7 @@ def _read_again(row: RejectRow, import_id: str, house: str | None) -> _Again:
                 return _Again(reason=outcome.reason)
             not_stud += 1
             continue
-        result = judge(outcome, house)
+        result = storable(outcome, house)
         if isinstance(result, str):
             return _Again(reason=result)
         alone = Rows()

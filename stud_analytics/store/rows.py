@@ -149,6 +149,9 @@ class Rows:
             heroes = () if hero is None else (hero,)
         first_up = game.down_first + 1
         last_position = game.down_first + len(game.streets) if game.last_card_down else 0
+        # Beyond these come cards that a broken hand has too many.
+        most_up = len(game.streets) - game.last_card_down
+        most_down = game.down_first + game.last_card_down
         for seat in hand.seats:
             number, name, stack, out, dealt_in = seat
             player = records.get(number)
@@ -166,6 +169,11 @@ class Rows:
                     " ".join([TEXT[card] for card in down if card >= 0]),
                 )
             )  # fmt: skip
+            if len(up) > most_up or len(down) > most_down:
+                extra = [(c, False) for c in down[most_down:]] + [(c, True) for c in up[most_up:]]
+                places = enumerate(extra, most_up + most_down + 1)
+                cards.extend((number, at, card, is_up) for at, (card, is_up) in places if card >= 0)
+                up, down = up[:most_up], down[:most_down]
             for position, card in enumerate(up, first_up):
                 if card >= 0:
                     cards.append((number, position, card, True))
@@ -173,9 +181,10 @@ class Rows:
                 if card >= 0:
                     place = position if position < first_up else last_position
                     cards.append((number, place, card, False))
-        for event in hand.events:
-            if type(event) is CommonCard:
-                cards.extend((0, last_position, card, True) for card in event.up if card >= 0)
+        common = [event.up for event in hand.events if type(event) is CommonCard]
+        for position, card in enumerate((card for up in common for card in up), last_position):
+            if card >= 0:
+                cards.append((0, position, card, True))
         rows["actions"].extend(decisions)
         rows["pots"].extend(replay.pots)
         rows["awards"].extend(replay.awards)

@@ -22,7 +22,7 @@ from stud_analytics.reading import SITES, Source, SourceError, find_sources, loa
 from stud_analytics.reading.tail import Tail
 from stud_analytics.store import tidying
 from stud_analytics.store.lake import Lake, LakePath, explain_failure, open_lake
-from stud_analytics.store.work import CHUNK_HANDS, Chunk, Collector, house_rules, judge
+from stud_analytics.store.work import CHUNK_HANDS, Chunk, Collector, house_rules, storable
 from stud_analytics.store.writer import Writer
 
 SESSION: Final = 3.0
@@ -230,7 +230,7 @@ class Watcher:
                 return
 
     def _trusted(self, hand: Hand) -> bool:
-        return not isinstance(judge(hand, self._house), str)
+        return not isinstance(storable(hand, self._house), str)
 
     def _write(
         self,

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
 
-from stud_analytics.events import Hand, Unread
+from stud_analytics.events import Hand, PotStated, Unread
 from stud_analytics.money import amount_text
 from stud_analytics.reading import Source, SourceError, read_source
 from stud_analytics.rules import House, load_house, replay
@@ -22,6 +22,8 @@ CHUNK_HANDS: Final = 1000
 """A chunk is sent off when it has this many hands, ..."""
 WHOLE_HANDS: Final = 250
 """... or this many at the end of a file, so that the import has places to commit."""
+CHUNK_TEXT: Final = 32 << 20
+"""... or when the texts of its hands and rejects have this many characters."""
 
 RejectKey = tuple[str | None, str | None, str, int, str]
 """site, hand_id, file, line, text: what makes two rejects the same."""
@@ -135,6 +137,8 @@ class Collector:
         self._ended: list[FileEnd] = []
         self._counts = dict.fromkeys(("not_stud", "rejected", "unfinished"), 0)
         self._unfinished_at: list[str] = []
+        self._text = 0
+        """Characters of the texts since the last chunk."""
 
     @property
     def waiting(self) -> bool:
@@ -148,8 +152,9 @@ class Collector:
         self._unfinished_at = []
 
     def full(self, hands: int) -> bool:
-        """Whether there are so many of anything."""
-        return len(self._rows) >= hands or len(self._rejects) >= hands
+        """Whether there are so many of anything, or so much text that it should not wait."""
+        kept = max(len(self._rows), len(self._rejects))
+        return kept >= hands or self._text >= CHUNK_TEXT
 
     def take(self, outcome: Hand | Unread) -> None:
         """Replays a hand that was read; keeps aside what cannot be trusted; counts the rest."""
@@ -158,10 +163,12 @@ class Collector:
             if outcome.kind == "unfinished":
                 self._unfinished_at.append(f"{outcome.file}:{outcome.line}")
             if outcome.kind == "rejected":
+                self._text += len(outcome.text)
                 self._rejects.append(_reject(outcome, self._import_id, outcome.reason))
             return
         assert isinstance(outcome, Hand)
-        result = judge(outcome, self._house)
+        self._text += len(outcome.text)
+        result = storable(outcome, self._house)
         if isinstance(result, str):
             self._counts["rejected"] += 1
             self._rejects.append(_reject(outcome, self._import_id, result))
@@ -193,6 +200,7 @@ class Collector:
         """Everything since the last chunk."""
         replays, ended = self._replays, self._ended
         self._replays, self._ended = [], []
+        self._text = 0
         try:
             batch = self._rows.batch() if replays else None
         except DOES_NOT_FIT:
@@ -222,9 +230,9 @@ class Collector:
         return (good.batch() if len(good) else None), ended
 
 
-def judge(hand: Hand, house: str | None) -> Replay | str:
-    """The hand replayed by the rules of ``house`` (None: its site's); or, if it cannot be trusted,
-    why, for people."""
+def storable(hand: Hand, house: str | None = None) -> Replay | str:
+    """The replay of a hand by the rules of ``house`` (None: its site's); or, for people, why the
+    hand cannot be trusted and is kept out of the tables."""
     if hand.unknown:
         first = hand.unknown[0]
         more = f" (and {len(hand.unknown) - 1} more)" if len(hand.unknown) > 1 else ""
@@ -233,7 +241,7 @@ def judge(hand: Hand, house: str | None) -> Replay | str:
         result = replay(hand, house_rules(house or hand.site))
     except Exception as failure:  # noqa: BLE001  # one hand must not cost the others
         return f"the referee failed on it ({type(failure).__name__}: {failure}): please report it"
-    return result if result.balanced else _unbalanced(result)
+    return _wrong_sum(result) or result
 
 
 DOES_NOT_FIT: Final = (OverflowError, ValueError, pa.ArrowException)
@@ -260,8 +268,12 @@ def _reject(hand: Hand | Unread, import_id: str, reason: str) -> tuple[Any, ...]
     return (import_id, hand.site, hand.hand_id, hand.file, hand.line, reason, hand.text)
 
 
-def _unbalanced(result: Replay) -> str:
-    """Why a hand whose chips do not add up is not stored."""
+_MOST_RAKE: Final = 10
+"""Per cent of the pot that may be missing where the text states no rake: rule rake.too_much."""
+
+
+def _wrong_sum(result: Replay) -> str | None:
+    """How the chips of a hand do not add up; None if they do."""
     hand = result.hand
 
     def money(units: int) -> str:
@@ -269,7 +281,22 @@ def _unbalanced(result: Replay) -> str:
 
     put_in = sum(player.put_in for player in result.players)
     out = sum(award.amount for award in result.awards)
-    return (
-        f"chips in are not chips out: {money(put_in)} put in, {money(out)} paid, "
-        f"{money(result.rake)} rake, {money(result.fees)} fees"
-    )
+    if not result.balanced:
+        return (
+            f"chips in are not chips out: {money(put_in)} put in, {money(out)} paid, "
+            f"{money(result.rake)} rake, {money(result.fees)} fees"
+        )
+    if sum(pot.amount for pot in result.pots) != put_in:
+        return f"nobody is left to win the {money(put_in)} put in"
+    least = min((result.rake, result.fees, *(player.put_in for player in result.players)))
+    if least < 0:
+        return f"{money(least)} of chips put in, rake or fees: less than nothing"
+    most = 0 if hand.money == "tournament" else -(-put_in * _MOST_RAKE // 100)
+    if result.rake > most and not any(
+        type(event) is PotStated and event.rake is not None for event in hand.events
+    ):
+        return (
+            f"chips in are not chips out: {money(put_in)} put in, {money(out)} paid, and what is "
+            f"missing, {money(result.rake)}, is more than a rake"
+        )
+    return None

@@ -275,7 +275,8 @@ def _no_low(table: Table, settled: Settlement) -> Complaint | None:
         lows = [
             slot
             for slot in table.in_hand(table.live)
-            if table.live & (table.live - 1) and low_eight(table.known_cards(slot)[:7])
+            if table.live & (table.live - 1)
+            and low_eight(tuple(dict.fromkeys(table.known_cards(slot)))[:7])
         ]
         if not lows:
             return None
