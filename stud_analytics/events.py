@@ -320,3 +320,22 @@ class Unread(NamedTuple):
     reason: str
     """For people: what it is or what is wrong, with the offending line where there is one."""
     text: str
+
+
+_MOST_TRAILING: Final = 8
+
+
+def telling_text(hand: Hand) -> str:
+    """The hand's text to the last line that says something of it: without a few lines of chat, or
+    of the next hand's banner, which a growing file gets later. Where more lines follow than those
+    can be, all of it."""
+    text = hand.text
+    if not hand.events:
+        return text
+    trailing = text.count("\n") - (hand.events[-1].line - hand.line)
+    if not 0 < trailing <= _MOST_TRAILING:
+        return text
+    end = len(text)
+    for _ in range(trailing):
+        end = text.rfind("\n", 0, end)
+    return text[:end]

@@ -1,4 +1,4 @@
-"""Text from hand histories made fit to be shown to people."""
+"""Text made fit to be shown to people."""
 
 from typing import Final
 
@@ -41,3 +41,8 @@ def harmless(text: str) -> str:
 def one_line(text: str) -> str:
     """`harmless` text with its tabs and line ends spelled out too."""
     return harmless(text).replace("\t", "\\t").replace("\n", "\\n")
+
+
+def counted(number: int, noun: str) -> str:
+    """``1 hand``, ``1,200 hands``."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -7,7 +7,17 @@ from typing import Annotated
 import typer
 
 from stud_analytics import __version__
-from stud_analytics.cli import about, importing, parsing, reporting, showing, sql, validating
+from stud_analytics.cli import (
+    about,
+    importing,
+    parsing,
+    rejecting,
+    reporting,
+    showing,
+    sql,
+    validating,
+    watching,
+)
 from stud_analytics.cli.console import COULD_NOT, OK, say, use_utf8
 from stud_analytics.errors import StudError
 
@@ -44,6 +54,8 @@ app.command("parse", epilog=parsing.EXAMPLES)(parsing.parse)
 app.command("validate", epilog=validating.EXAMPLES)(validating.validate)
 app.command("show", epilog=showing.EXAMPLES)(showing.show)
 app.command("report", epilog=reporting.EXAMPLES)(reporting.report)
+app.command("rejects", epilog=rejecting.EXAMPLES)(rejecting.rejects)
+app.command("watch", epilog=watching.EXAMPLES)(watching.watch)
 app.command("sql", epilog=sql.EXAMPLES)(sql.sql)
 app.command("sites")(about.sites)
 app.command("rules", epilog=about.RULES_EXAMPLES)(about.rules)

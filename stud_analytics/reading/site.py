@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 
 from stud_analytics.errors import StudError
 from stud_analytics.games import GAMES, STREET, Limit, Street
+from stud_analytics.reading.about import About, read_about
 from stud_analytics.reading.xml_form import XmlForm, xml_form
 from stud_analytics.resources import data_folder
 
@@ -124,6 +125,8 @@ class Site:
     """How XML becomes lines; None where the text is lines."""
     stacks_after_antes: frozenset[str]
     """Kinds of money at whose tables a listed stack is what the ante has left of it."""
+    about: About
+    """What it was tried on, and what its text does not tell."""
 
 
 NEEDED_GROUPS: Final = frozenset({"hand_id", "phrase"})
@@ -221,6 +224,7 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         whole=whole,
         xml=xml_form(data.get("xml")),
         stacks_after_antes=frozenset(data.get("reading", {}).get("stacks_after_antes", ())),
+        about=read_about(data.get("about", {})),
     )
 
 

@@ -116,15 +116,53 @@ def test_the_first_wrong_one_is_named():
     assert (finding.line, finding.expected, finding.actual) == (28, "$0.69", "$0.69, $0.05")
 
 
-def test_gains_that_add_up_to_nothing_need_no_rake():
-    """69 put in; the half of seat 2 has no line, and no line says that rake was taken."""
-    nets = {27: "total 69", 28: "seat 1 net 0", 29: "seat 2 net 3", 30: "seat 3 net -3"}
-    result = replay(build(edited(BASE, {25: "", **nets})), STARS)
-    assert ("pots.left_out", 29) in [(f.code, f.line) for f in result.findings]
-    assert {p.seat: p.collected for p in result.players} == {1: 33, 2: 36, 3: 0}
-    taken = {**nets, 29: "seat 2 net 2"}
-    result = replay(build(edited(BASE, {25: "", **taken})), STARS)
-    assert "pots.left_out" not in [f.code for f in result.findings]
+SIDE_POT = """\
+1 antes 1
+2 antes 1
+3 antes 1!
+3rd 1 AsKd|Qc 2 |7h 3 |9d
+2 brings 2
+1 completes 4
+2 calls
+4th 1 AsKdQc+|Qd 2 7h+|8h 3 9d+|2c
+1 bets 4
+2 calls
+5th 1 AsKdQcQd+|3c 2 7h8h+|2s 3 9d2c+|2d
+1 checks
+2 checks
+6th 1 AsKdQcQd3c+|9h 2 7h8h2s+|Jc 3 9d2c2d+|9c
+1 checks
+2 checks
+7th 1 AsKdQcQd3c9h+5s|
+1 checks
+2 checks
+showdown
+1 shows AsKdQcQd3c9h5s
+2 shows TcKc7h8h2sJcTd
+3 shows 2h4h9d2c2d9cJh
+3 collects 3
+summary
+total 19
+seat 1 net {}
+seat 2 net -9
+seat 3 net 2"""
+
+
+def test_gains_that_leave_out_a_side_pot_need_no_rake():
+    """19 put in, 3 of them the main pot; nobody's line pays the 16 that seats 1 and 2 went on for,
+    and no line says that rake was taken."""
+    stacks: dict[int, int | None] = {1: 90, 2: 90, 3: 1}
+
+    def result(net):
+        return replay(build(SIDE_POT.format(net), game="stud_high", stacks=stacks), STARS)
+
+    assert [(f.code, f.line) for f in result(7).findings] == [("pots.left_out", 27)]
+    assert {p.seat: p.collected for p in result(7).players} == {1: 16, 2: 0, 3: 3}
+    # What does not add up to nothing tells nothing, nor does a part of a pot.
+    assert "pots.left_out" not in [f.code for f in result(6).findings]
+    nets = {25: "1 collects 33", 27: "total 69", 28: "seat 1 net 0", 29: "seat 2 net 3"}
+    script = edited(BASE, {**nets, 24: "2 collects 33", 25: "", 30: "seat 3 net -3"})
+    assert "pots.left_out" not in [f.code for f in replay(build(script), STARS).findings]
 
 
 # --------------------------------------------------------------------------- from the bring-in
