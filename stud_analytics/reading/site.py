@@ -214,7 +214,7 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         deal_opens=data.get("reading", {}).get("deal_opens", False),
         main_unnamed=data.get("reading", {}).get("main_unnamed", False),
         last_chips=data.get("reading", {}).get("last_chips", False),
-        anchors=tuple(Anchor(at["starts"], at.get("before", "")) for at in names["at"]),
+        anchors=_anchors(names["at"]),
         lists=tuple(
             NameList(one["starts"], one["before"], one["between"]) for one in names.get("lists", ())
         ),
@@ -226,6 +226,14 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         stacks_after_antes=frozenset(data.get("reading", {}).get("stacks_after_antes", ())),
         about=read_about(data.get("about", {})),
     )
+
+
+def _anchors(places: Sequence[Mapping[str, str]]) -> tuple[Anchor, ...]:
+    """A name right after fixed words is looked for first, one after words with an amount last:
+    `Dealt to shows [As] [2c]` is about somebody called `shows [As]` rather than `Dealt to`, and
+    `Uncalled bet ($5) returned to checks` about what somebody does rather than `checks`."""
+    anchors = [Anchor(at["starts"], at.get("before", "")) for at in places]
+    return tuple(sorted(anchors, key=lambda at: 2 if at.before else 0 if at.starts else 1))
 
 
 _LINE_END: Final = re.compile(r"(?<!\^)\\n")
