@@ -338,7 +338,9 @@ def telling_text(hand: Hand) -> str:
         return f"{hand.hero}: {text[begin:]}" if begin > 0 else text
     if not hand.events:
         return text
-    trailing = text.count("\n") - (hand.events[-1].line - hand.line)
+    # What was worked out can stand last and carry an earlier line.
+    last = max([event[0] for event in hand.events])
+    trailing = text.count("\n") - (last - hand.line)
     if not 0 < trailing <= _MOST_TRAILING:
         return text
     end = len(text)

@@ -28,6 +28,9 @@ SETTLED: Final = 0.7
 GIVEN_UP: Final = 30.0
 """Seconds without a change after which a last hand that cannot be trusted is rejected."""
 
+_TRY_AGAIN: Final = 5.0
+"""Seconds until a file that could not be opened is tried again: its rights may have changed."""
+
 _BLOCK: Final = 1 << 18
 _PIECE: Final = 1024
 """Bytes whose hash tells whether a file is still the one that was read."""
@@ -124,6 +127,7 @@ class Tail:
             self.problem, self.no_hands = str(error), error.no_hands
         except OSError as error:
             self.problem = f"{self.source.name}: {error.strerror or error}"
+            self._needs = max(self._quiet, 0.0) + _TRY_AGAIN
 
     def keep(self) -> None:
         """What `read` gave is safe: the next time only more of it is read."""

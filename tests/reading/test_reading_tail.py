@@ -320,3 +320,21 @@ def test_what_xml_tells():
         telling = telling_text(hand)
         assert telling.startswith(f'{hand.hero}: <game gamecode="{hand.hand_id}"')
         assert hand.text.endswith(telling.partition(": ")[2])
+
+
+def test_a_file_that_cannot_be_opened_is_tried_again(tmp_path, monkeypatch):
+    path = tmp_path / "a.txt"
+    path.write_text(whole_hands()[0], encoding="utf-8")
+    follower = Follower(path)
+
+    def denied(*args: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tail, "open", denied, raising=False)
+        assert follower.look() == []
+        assert follower.tail.problem == f"{path}: Permission denied"
+        assert follower.look(seconds=1) == []
+    assert follower.look(seconds=1) == []  # nothing has changed
+    assert len(follower.look(seconds=5)) == 1
+    assert follower.tail.problem is None
