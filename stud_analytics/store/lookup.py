@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from stud_analytics.events import Hand
-from stud_analytics.reading import read_text
+from stud_analytics.exchange import read_text
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.lake import Lake
 

@@ -1,0 +1,32 @@
+"""Hands in other forms than a site's own: PHH, Open Hand History, the text of another site.
+
+| file | what stands there |
+|---|---|
+| ``files.py`` | what a file is, from its bytes; every hand of it, whatever the form |
+| ``phh_write.py``, ``phh_read.py`` | PHH (TOML): read back, it equals what was written |
+| ``phh_actions.py``, ``phh_events.py`` | its actions; events that it has no action for |
+| ``ohh_write.py``, ``ohh_read.py`` | Open Hand History (JSON), which loses much of a stud hand |
+| ``tally.py`` | chips, bets and cards of a hand, for what a form leaves to be worked out |
+| ``variants.py``, ``numbers.py`` | codes of games; exact decimals and whole units |
+| ``toml.py``, ``json_text.py``, ``lines.py`` | the two notations, an event a line |
+| ``printers.py`` | the sites in whose words a hand can be printed |
+"""
+
+from stud_analytics.exchange.files import Form, form_of, read_source, read_text
+from stud_analytics.exchange.ohh_read import read_ohh
+from stud_analytics.exchange.ohh_write import ohh_text, ohh_texts
+from stud_analytics.exchange.phh_read import read_phh
+from stud_analytics.exchange.phh_write import phh_text, phh_texts
+
+__all__ = [
+    "Form",
+    "form_of",
+    "ohh_text",
+    "ohh_texts",
+    "phh_text",
+    "phh_texts",
+    "read_ohh",
+    "read_phh",
+    "read_source",
+    "read_text",
+]
