@@ -108,24 +108,37 @@ def disagreement(replayed: Replay, dealing: Dealing) -> str:
         return f"rake and fees {replayed.rake}, {replayed.fees}: {ending.rake}, {ending.fees}"
     net = {player.seat: player.net for player in replayed.players}
     put = {player.seat: player.put_in for player in replayed.players}
-    for seat, won in zip(seats, ending.won, strict=True):
-        if net[seat] != won - put[seat]:
-            return f"net of seat {seat}: {net[seat]}, {won - put[seat]}"
+    collected = {player.seat: player.collected for player in replayed.players}
+    uncalled = {}
+    for seat, won, back in zip(seats, ending.won, ending.uncalled, strict=True):
+        if (collected[seat], net[seat]) != (won - back, won - back - put[seat]):
+            return f"seat {seat}: {collected[seat]}, {net[seat]}; {won - back}, {put[seat]}"
+        if back:
+            uncalled[seat] = back
+    if ("uncalled" in replayed.inferred) != bool(uncalled):
+        return f"uncalled: {replayed.inferred}, {uncalled}"
     if len(replayed.pots) != len(ending.pots):
         return f"{len(replayed.pots)} pots: {len(ending.pots)}"
     paid = [event for event in replayed.hand.events if type(event) is Collected]
     if len(ending.pots) > 1 and any(event.pot is None for event in paid):
         return ""  # which pot paid what is not told
-    for number, (theirs, ours) in enumerate(zip(replayed.pots, ending.pots, strict=True)):
+    for number in reversed(range(len(ending.pots))):
+        theirs, ours = replayed.pots[number], ending.pots[number]
         shares: Counter[int] = Counter()
         for share in ours.shares:
             shares[seats[share.player]] += share.amount
+        amount = ours.amount
+        for seat, back in uncalled.items():  # it lies in the last pots that are his
+            units = min(back, shares[seat])
+            shares[seat] -= units
+            amount -= units
+            uncalled[seat] -= units
         mine = (
-            ours.amount,
+            amount,
             tuple(seats[p] for p in ours.contenders),
             tuple(seats[p] for p in ours.high),
             tuple(seats[p] for p in ours.low),
-            dict(shares),
+            dict(+shares),
         )
         their = (theirs.amount, theirs.contenders, theirs.high, theirs.low, dict(theirs.shares))
         alone = len(ours.contenders) < 2  # nobody's hand was judged

@@ -305,6 +305,8 @@ class Hand(NamedTuple):
     unknown: tuple[UnknownLine, ...]
     text: str
     """The hand as it stands in the file, without the blank lines around it."""
+    inferred: tuple[str, ...] = ()
+    """Names of the fields above that the text does not print: worked out from the play."""
 
 
 class Unread(NamedTuple):

@@ -16,17 +16,21 @@ SYMBOL: Final[dict[str, str]] = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "
 _SPACES = dict.fromkeys(map(ord, "\u00a0\u2009\u202f "))
 _STRIP = "$€£₹"
 _DIGITS = re.compile(r"-?\d+\Z")
+_WORD = re.compile(r"(?:USD|EURO?|GBP|CAD|INR)\Z|\A[A-Z]{1,2}(?=\$)")
 
 
 def parse_units(text: str, decimals: int) -> Units:
     """The amount in ``text`` as units of ``10 ** -decimals``.
 
-    Takes ``$1,234.50``, ``1 430``, ``368,55``, ``20€``, ``0.5``, ``-6.10€``. A separator
-    followed by exactly three digits is a thousands separator if it is a comma or a space, and
-    is refused if it is a lone full stop (nobody can tell ``1.234``). ValueError for that, for
-    fractions finer than the unit, and for anything that is not an amount (``$1.5K``).
+    Takes ``$1,234.50``, ``1 430``, ``368,55``, ``20€``, ``0.5``, ``-6.10€``, ``C$4``, ``$5 USD``.
+    A separator followed by exactly three digits is a thousands separator if it is a comma or a
+    space, and is refused if it is a lone full stop (nobody can tell ``1.234``). ValueError for
+    that, for fractions finer than the unit, and for anything that is not an amount (``$1.5K``).
     """
-    plain = text.translate(_SPACES).strip(_STRIP)
+    plain = text.translate(_SPACES)
+    if not (plain.isascii() and plain[-1:].isdigit()) or plain[:1].isalpha():
+        plain = _WORD.sub("", plain)
+    plain = plain.strip(_STRIP)
     negative = plain.startswith("-")
     if negative:
         plain = plain[1:].strip(_STRIP)

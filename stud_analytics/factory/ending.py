@@ -33,17 +33,27 @@ class Ending(NamedTuple):
     won: tuple[Units, ...]
     """Chips collected by each player."""
     shown: frozenset[int]
+    uncalled: tuple[Units, ...]
+    """Of those, what was a bet (or ante) of the player's own that nobody called and that no line
+    gives back."""
+
+
+def _unmatched(play: Play) -> tuple[int, Units]:
+    """Who put in more than everybody else, and by how much; (NOBODY, 0) for nobody."""
+    most = max(play.put)
+    if play.put.count(most) > 1:
+        return NOBODY, 0
+    p = play.put.index(most)
+    return p, most - max(chips for q, chips in enumerate(play.put) if q != p)
 
 
 def give_back(play: Play, of: Literal["bet", "ante"]) -> None:
     """Return what one player put in beyond everybody else, if the house prints that."""
     if play.truth["uncalled_returned"] != "printed":
         return
-    most = max(play.put)
-    if play.put.count(most) > 1:
+    p, excess = _unmatched(play)
+    if not excess:
         return
-    p = play.put.index(most)
-    excess = most - max(chips for q, chips in enumerate(play.put) if q != p)
     play.put[p] -= excess
     play.stack[p] += excess
     play.events.append(Returned(play.tell(), play.street, play.seats[p], excess, of))
@@ -61,7 +71,9 @@ def finish(play: Play, rake: Rake | None) -> Ending:
         _showdown(play, pots, won, shown)
     else:
         _uncontested(play, pots)
-    ending = Ending(tuple(pots), taken, fee, tuple(won), frozenset(shown))
+    own, excess = _unmatched(play)
+    back = tuple(excess if p == own else 0 for p in range(play.n))
+    ending = Ending(tuple(pots), taken, fee, tuple(won), frozenset(shown), back)
     _summary(play, ending)
     return ending
 

@@ -3,33 +3,27 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from stud_analytics.events import Collected, Hand, Money, Seat, SeatStated, UnknownLine, Unread
+from stud_analytics.events import Hand, Money, Seat, SeatStated, UnknownLine, Unread
 from stud_analytics.games import GAMES, SUMMARY
 from stud_analytics.money import Units
 from stud_analytics.reading.cut import Piece
 from stud_analytics.reading.header import (
     NoGame,
     OtherGame,
-    SeatLine,
     Stakes,
-    Table,
     header_table,
     header_time,
-    read_seat,
     read_stakes,
-    read_table,
     stake_units,
     with_groups,
 )
+from stud_analytics.reading.infer import infer_bets
 from stud_analytics.reading.names import Candidate, Seating, Seatings
 from stud_analytics.reading.phrases import HOLES, SEAT, TEXT_HOLE, Cards, Phrasebook, grammar_of
 from stud_analytics.reading.resolve import ACTIONS, Handler, HandSoFar
 from stud_analytics.reading.site import Site
+from stud_analytics.reading.top import Unreadable, read_top
 from stud_analytics.reading.vocabulary import Meaning
-
-
-class Unreadable(Exception):  # noqa: N818  (caught in this file: a hand is given up)
-    """The hand cannot be read: why, for people."""
 
 
 def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand | Unread]:
@@ -80,12 +74,12 @@ def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
         lines = [line.rstrip(" \t") for line in lines]
     hand_id: str | None = None
     try:
-        match = site.header.fullmatch(lines[0].rstrip())
-        if match is None:
-            if piece.last and len(lines) == 1 and not piece.text.endswith("\n"):
+        found = _header(site, lines, text)
+        if found is None:
+            if piece.last and _header_cut(site, lines, piece):
                 return Unread("unfinished", site.name, None, file, piece.line, _UNFINISHED, text)
             raise Unreadable(f"line {piece.line}: the header cannot be read: {lines[0]!r}")
-        head = match.groupdict()
+        head, begin = found
         hand_id = head["hand_id"]
         stakes = read_stakes(site, head["phrase"])
         if type(stakes) is OtherGame:
@@ -101,33 +95,52 @@ def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
             raise Unreadable("the site says itself that this is only a part of the hand")
         assert isinstance(stakes, Stakes)
         stakes = with_groups(stakes, head)
-        return _read_stud(site, text, lines, piece, file, head, stakes)
+        return _read_stud(site, text, lines, begin, piece, file, head, stakes)
     except Unreadable as error:
         return Unread("rejected", site.name, hand_id, file, piece.line, str(error), text)
+
+
+def _header(site: Site, lines: list[str], text: str) -> tuple[dict[str, str | None], int] | None:
+    """The groups of the header, and how many lines it takes; None if it is none."""
+    for form in site.headers:
+        match = form.match(lines, text)
+        if match is not None:
+            return match.groupdict(), 1 + text.count("\n", 0, match.end())
+    return None
+
+
+def _header_cut(site: Site, lines: list[str], piece: Piece) -> bool:
+    """Whether the last text of a file may be the beginning of a header that goes on."""
+    there = sum(1 for line in lines if line)
+    if not piece.text.endswith("\n"):
+        there -= 1
+    return there < max(form.lines for form in site.headers)
 
 
 def _read_stud(
     site: Site,
     text: str,
     lines: list[str],
+    begin: int,
     piece: Piece,
     file: str,
     head: dict[str, str | None],
     stakes: Stakes,
 ) -> Hand | Unread:
     if stakes.currency is not None:
-        return _read_in(site, text, lines, piece, file, head, stakes, 2)
+        return _read_in(site, text, lines, begin, piece, file, head, stakes, 2)
     try:
-        return _read_in(site, text, lines, piece, file, head, stakes, 0)
+        return _read_in(site, text, lines, begin, piece, file, head, stakes, 0)
     except Unreadable:
         # Chips come in whole ones, or, at some tables, in hundredths.
-        return _read_in(site, text, lines, piece, file, head, stakes, 2)
+        return _read_in(site, text, lines, begin, piece, file, head, stakes, 2)
 
 
 def _read_in(
     site: Site,
     text: str,
     lines: list[str],
+    begin: int,
     piece: Piece,
     file: str,
     head: dict[str, str | None],
@@ -137,22 +150,21 @@ def _read_in(
     """The hand in units of ``10 ** -decimals``. Raises Unreadable."""
     hand_id, first_line, last = head["hand_id"], piece.line, piece.last
     assert hand_id is not None
-    at = 1
     try:
         small_bet = stake_units(stakes.small_bet, decimals)
         big_bet = stake_units(stakes.big_bet, decimals)
         ante = stake_units(stakes.ante, decimals)
     except ValueError as error:
         raise Unreadable(f"line {first_line}: {error}") from None
-    table, seats, at = _read_seats(site, lines, first_line, decimals, last)
-    table = table or header_table(head)
+    top = read_top(site, lines, begin, first_line, decimals, last)
+    table, seats, at = top.table or header_table(head), top.seats, top.body
     if not seats:
         if last and at >= len(lines) - 1:
             return Unread("unfinished", site.name, hand_id, file, first_line, _UNFINISHED, text)
         raise Unreadable(f"line {first_line}: no seats are listed")
     book, seatings = _tools(site, decimals)
     seating = seatings.of(tuple([seat[:2] for seat in seats]))
-    hand = HandSoFar(GAMES[stakes.game], small_bet, book.grammar)
+    hand = HandSoFar(GAMES[stakes.game], small_bet, book.grammar, seating.names)
     unknown = _read_body(book, seating, hand, lines, at, first_line)
     if hand.cancelled:
         raise Unreadable("the site cancelled the hand")
@@ -168,12 +180,26 @@ def _read_in(
             return Unread("unfinished", site.name, hand_id, file, first_line, _UNFINISHED, text)
         raise Unreadable(f"the hand stops early, at line {first_line + len(lines) - 1}: {missing}")
     part = hand.dealt | hand.anted
-    heroes = [seat.player for seat in seats if seat.seat in hand.heroes]
+    if site.marks_hero:
+        hero = head.get("hero") or top.hero
+        heroes = [seat.player for seat in seats if seat.hero or seat.player == hero]
+    else:
+        heroes = [seat.player for seat in seats if seat.seat in hand.heroes]
     money: Money = stakes.money
     currency = stakes.currency
-    if table is not None and table.play:
+    if money != "tournament" and (top.play or (table is not None and table.play)):
         money, currency = "play", None
+    elif money == "play" and (top.real or (table is not None and table.real)):
+        money = "real"
     started_at = header_time(site, head)
+    ante, bring_in = _largest(hand.antes) if ante is None else ante, _largest(hand.bring_ins)
+    inferred: tuple[str, ...] = ()
+    if (small_bet is None or big_bet is None) and stakes.limit == "fixed":
+        small, big = infer_bets(GAMES[stakes.game], hand.events)
+        if small_bet is None and small is not None:
+            small_bet, inferred = small, ("small_bet",)
+        if big_bet is None and big is not None:
+            big_bet, inferred = big, (*inferred, "big_bet")
     seats.sort()
     return Hand(
         site.name,
@@ -183,61 +209,24 @@ def _read_in(
         money,
         currency,
         decimals,
-        _largest(hand.antes) if ante is None else ante,
-        _largest(hand.bring_ins),
+        ante,
+        bring_in,
         small_bet,
         big_bet,
         table.name if table else None,
-        table.max_seats if table else None,
+        (table.max_seats if table else None) or top.max_seats,
         started_at,
         stakes.tournament,
         stakes.mixed,
         heroes[0] if len(heroes) == 1 else None,
         file,
         first_line,
-        tuple([Seat(*seat, seat.seat in part) for seat in seats]),
+        tuple([Seat(*seat[:4], seat.seat in part) for seat in seats]),
         tuple(hand.events),
         tuple(unknown),
         text,
+        inferred,
     )
-
-
-def _read_seats(
-    site: Site, lines: list[str], first_line: int, decimals: int, last: bool
-) -> tuple[Table | None, list[SeatLine], int]:
-    """Table, seats as listed, and where in ``lines`` the body begins. Raises Unreadable."""
-    table: Table | None = None
-    seats: list[SeatLine] = []
-    taken: set[int | str] = set()
-    at = 0
-    while (at := at + 1) < len(lines):
-        line = lines[at]
-        if not line or line.isspace():
-            continue
-        if line.startswith(site.seat_word):
-            try:
-                seat = read_seat(site, line, decimals)
-            except ValueError as error:
-                raise Unreadable(f"line {first_line + at}: {error} in {line!r}") from None
-            if seat is not None:
-                if seat.seat in taken or seat.player in taken:
-                    raise Unreadable(f"line {first_line + at}: listed twice: {line!r}")
-                taken.update((seat.seat, seat.player))
-                seats.append(seat)
-                continue
-            if not any(line.startswith(seat.player) for seat in seats):
-                if last and at == len(lines) - 1:
-                    return table, [], at + 1
-                raise Unreadable(f"line {first_line + at}: the seat cannot be read: {line!r}")
-        elif site.table_word and not table and not seats and line.startswith(site.table_word):
-            table = read_table(site, line)
-            if table is not None:
-                continue
-            if last and at == len(lines) - 1:
-                return None, [], at + 1
-            raise Unreadable(f"line {first_line + at}: the table cannot be read: {line!r}")
-        break
-    return table, seats, at
 
 
 def _read_body(
@@ -251,7 +240,10 @@ def _read_body(
     for line in lines[at:]:
         number += 1
         if plain and "[" in line:
-            key, cards, text = take_apart(line)
+            try:
+                key, cards, text = take_apart(line)
+            except ValueError as error:
+                raise Unreadable(f"line {number}: {error}") from None
             entry = known.get(key)
             if entry is not None:
                 if entry[0](hand, number, entry[1], entry[2], cards, text):
@@ -350,8 +342,11 @@ def _missing(hand: HandSoFar, site: Site) -> str | None:
         return f"the summary has no line for seat {min(silent)}"
     if "summary" in whole and hand.street != SUMMARY:
         return "there is no summary"
-    if "payment" in whole and not any(type(event) is Collected for event in hand.events):
+    paid = hand.paid or hand.won
+    if "payment" in whole and not paid:
         return "nobody is paid"
+    if "paid" in whole and paid * 5 <= hand.in_middle * 4:
+        return "the pot is not paid out"
     return None
 
 
@@ -372,6 +367,7 @@ def _largest(posted: list[tuple[Units, bool]]) -> Units | None:
 @cache
 def _tools(site: Site, decimals: int) -> tuple[Phrasebook, Seatings]:
     """What is remembered of a site in one unit, shared by every hand of the process."""
-    return Phrasebook(grammar_of(site), decimals), Seatings(
-        site.name_tails, [before.strip() for before, _ in site.texts]
-    )
+    grammar = grammar_of(site)
+    marks = [before.strip() for before, _ in site.texts]
+    seatings = Seatings(site.name_tails, marks, grammar.card_groups)
+    return Phrasebook(grammar, decimals), seatings

@@ -1,10 +1,10 @@
 """What stands above a hand's first action: header line, table line, seat lines."""
 
+import re
 from collections.abc import Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import lru_cache
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
 
 from stud_analytics.events import Money, Tournament
 from stud_analytics.games import Limit
@@ -13,6 +13,11 @@ from stud_analytics.reading.phrases import grammar_of
 from stud_analytics.reading.site import Site
 
 _CURRENCY = {symbol: code for code, symbol in SYMBOL.items()}
+_CODES = {code: code for code in SYMBOL} | {"EURO": "EUR"}
+_MONTHS = {name: at for at, name in enumerate(
+    ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"), 1
+)}  # fmt: skip
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Stakes(NamedTuple):
@@ -50,6 +55,8 @@ class Table(NamedTuple):
     max_seats: int | None
     play: bool
     """It says that the chips are play money."""
+    real: bool
+    """It says that they are real money."""
 
 
 @lru_cache(maxsize=4096)
@@ -77,7 +84,12 @@ def read_stakes(site: Site, phrase: str) -> Stakes | OtherGame | NoGame:
         money = "tournament"
         tournament = Tournament(fields["id"], fields.get("buy_in"), fields.get("level"))
     else:
-        currency = fields.get("currency") or _currency(big) or _currency(small)
+        currency = (
+            _CODES.get(fields.get("currency") or "")
+            or currency_of(big)
+            or currency_of(small)
+            or site.currency
+        )
         money = "real" if currency else "play"
     mixed, ante = fields.get("mixed"), fields.get("ante")
     return Stakes(game, limit, money, currency, small, big, tournament, mixed, ante)
@@ -90,6 +102,8 @@ def with_groups(stakes: Stakes, head: Mapping[str, str | None]) -> Stakes:
     if tournament is not None:
         of = Tournament(tournament, head.get("buy_in"), head.get("level"))
         stakes = stakes._replace(money="tournament", currency=None, tournament=of)
+    elif head.get("real"):
+        stakes = stakes._replace(money="real")
     mixed = head.get("mixed")
     return stakes._replace(mixed=mixed) if mixed else stakes
 
@@ -100,15 +114,24 @@ def header_table(head: Mapping[str, str | None]) -> Table | None:
     if name is None:
         return None
     seats = head.get("max")
-    return Table(name, int(seats) if seats else None, bool(head.get("play")))
+    return Table(
+        name, int(seats) if seats else None, bool(head.get("play")), bool(head.get("real"))
+    )
 
 
 def header_time(site: Site, head: Mapping[str, str | None]) -> datetime | None:
     """When the hand began, in UTC: the second time in preference, which sites print in their own
     zone beside the player's."""
+    if epoch := head.get("epoch"):
+        return _EPOCH + timedelta(milliseconds=int(epoch)) if len(epoch) < 15 else None
     which = "2" if head.get("time2") else ""
-    time, date = head["time" + which] or "", head.get("date" + which)
-    return read_time(site, f"{date} {time}" if date else time, head["zone" + which] or "")
+    time, date = head.get("time" + which), head.get("date" + which)
+    if not time:
+        return None
+    if head.get("day"):
+        month = (head["month"] or "").lower()
+        date = f"{head['year']}/{_MONTHS.get(month[:3], month)}/{head['day']}"
+    return read_time(site, f"{date} {time}" if date else time, head.get("zone" + which) or "")
 
 
 def _named_game(site: Site, phrase: str) -> str | None:
@@ -123,12 +146,15 @@ def _named_game(site: Site, phrase: str) -> str | None:
 _PUNCTUATION = dict.fromkeys(map(ord, "(),"), " ")
 
 
-def _currency(amount: str | None) -> str | None:
-    """The currency of an amount's sign, None if it has none."""
+def currency_of(amount: str | None) -> str | None:
+    """The currency that an amount is printed in, by its word or its sign; None if by neither."""
     if not amount:
         return None
-    sign = amount.rstrip("0123456789.,\u00a0\u202f").lstrip("-") or amount[-1:]
-    return _CURRENCY.get(sign)
+    marks = amount.translate(_DIGITS)
+    return _CODES.get("".join(filter(str.isalpha, marks))) or _CURRENCY.get(marks)
+
+
+_DIGITS = dict.fromkeys(map(ord, "0123456789.,-+ \u00a0\u202f"))
 
 
 def stake_units(text: str | None, decimals: int) -> Units | None:
@@ -148,8 +174,11 @@ class SeatLine(NamedTuple):
 
     seat: int
     player: str
-    stack: Units
+    stack: Units | None
+    """None where the line does not state it."""
     sitting_out: bool
+    hero: bool
+    """The line says that the player is the hero."""
 
 
 def read_seat(site: Site, line: str, decimals: int) -> SeatLine | None:
@@ -157,8 +186,15 @@ def read_seat(site: Site, line: str, decimals: int) -> SeatLine | None:
     match = site.seat.fullmatch(line)
     if match is None:
         return None
-    seat, name, stack, out = match.group("seat", "name", "stack", "out")
-    return SeatLine(int(seat), name, _units(stack, decimals), out is not None)
+    found = match.groupdict()
+    stack = found.get("stack")
+    return SeatLine(
+        int(found["seat"]),
+        found["name"],
+        None if stack is None else _units(stack, decimals),
+        found.get("out") is not None,
+        found.get("hero") is not None,
+    )
 
 
 _units = lru_cache(maxsize=1 << 15)(parse_units)
@@ -167,25 +203,49 @@ _units = lru_cache(maxsize=1 << 15)(parse_units)
 def read_time(site: Site, text: str, word: str) -> datetime | None:
     """A date and time as printed, with the word for its zone, in UTC. None if the zone is not
     known, or there is no such day."""
-    zone = site.zones.get(word)
+    zone = site.zones.get(word) or _offset(word)
     if zone is None:
         return None
-    hour, minutes, seconds = text.rsplit(":", 2)
-    start = _hour(zone, hour)
+    half, text = _half_of_day(text)
+    hour, minutes, *rest = text.split(":")
+    start = _hour(zone, hour, half)
     if start is None:
         return None
     try:
-        return start + timedelta(minutes=int(minutes), seconds=int(seconds))
-    except OverflowError:
+        return start + timedelta(minutes=int(minutes), seconds=int(rest[0]) if rest else 0)
+    except (ValueError, OverflowError):
+        return None
+
+
+def _half_of_day(text: str) -> tuple[str, str]:
+    """``pm`` and the rest of ``2009/11/26 10:20:30 PM``; nothing where the clock has 24 hours."""
+    half = text[-2:].lower()
+    return (half, text[:-2].rstrip()) if half in ("am", "pm") else ("", text)
+
+
+@lru_cache(maxsize=256)
+def _offset(word: str) -> tzinfo | None:
+    """The zone that ``GMT+0300``, ``UTC-5`` or ``GMT+03:00`` is; None for any other word."""
+    match = re.fullmatch(r"(?:GMT|UTC)([+-])(\d{1,2}):?(\d\d)?", word, re.ASCII)
+    if match is None:
+        return None
+    sign, hours, minutes = match.groups()
+    ahead = timedelta(hours=int(hours), minutes=int(minutes or 0))
+    try:
+        return timezone(ahead if sign == "+" else -ahead)
+    except ValueError:
         return None
 
 
 @lru_cache(maxsize=4096)
-def _hour(zone: ZoneInfo, text: str) -> datetime | None:
+def _hour(zone: tzinfo, text: str, half: str) -> datetime | None:
     """The full hour ``2009/11/26 10`` of a zone, in UTC: every hand of an hour shares it."""
-    day, _, hour = text.replace(" - ", " ").partition(" ")
+    day, _, hours = text.replace(" - ", " ").partition(" ")
     try:
         year, month, date = map(int, day.replace("-", "/").split("/"))
-        return datetime(year, month, date, int(hour), tzinfo=zone).astimezone(UTC)
+        hour = int(hours)
+        if half:
+            hour = hour % 12 + (12 if half == "pm" else 0)
+        return datetime(year, month, date, hour, tzinfo=zone).astimezone(UTC)
     except (ValueError, OverflowError):
         return None

@@ -1,5 +1,6 @@
 """Screen names in lines: matched against the hand's own seats, never against a pattern."""
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -17,10 +18,14 @@ class Seating:
     remembered as long as the seats stay: most actions at a table come back hand after hand.
     """
 
-    __slots__ = ("index", "lines", "plain")
+    __slots__ = ("index", "lines", "names", "plain")
 
     def __init__(
-        self, seats: Sequence[tuple[int, str]], tails: Sequence[str], marks: Sequence[str]
+        self,
+        seats: Sequence[tuple[int, str]],
+        tails: Sequence[str],
+        marks: Sequence[str],
+        cards: re.Pattern[str],
     ) -> None:
         index: dict[str, list[Candidate]] = {}
         for seat, name in seats:
@@ -32,9 +37,16 @@ class Seating:
         self.index = index
         """First word of a text that may begin with a name -> whose name it may be, the longest
         first. A name without a space may carry one of ``tails`` (``Al: folds``)."""
-        self.plain = not any(mark in name for _, name in seats for mark in ("[", "]", *marks))
+        self.plain = not any(
+            cards.search(name)
+            or name.count("[") != name.count("]")
+            or any(m in name for m in marks)
+            for _, name in seats
+        )
         """No name holds what parts cards or free text (``marks``) from the rest of a line, so
         they can be taken out of a line before its name is known."""
+        self.names = dict(seats)
+        """Seat to name."""
         self.lines: dict[str, Any] = {}
         """The reader's own: lines, in a plain seating with cards and free text taken out."""
 
@@ -42,8 +54,8 @@ class Seating:
 class Seatings:
     """The last few `Seating`s, so that the next hand at the same table finds its own."""
 
-    def __init__(self, tails: Sequence[str], marks: Sequence[str]) -> None:
-        self._tails, self._marks = tails, marks
+    def __init__(self, tails: Sequence[str], marks: Sequence[str], cards: re.Pattern[str]) -> None:
+        self._tails, self._marks, self._cards = tails, marks, cards
         self._memory: dict[tuple[tuple[int, str], ...], Seating] = {}
 
     def of(self, seats: tuple[tuple[int, str], ...]) -> Seating:
@@ -53,5 +65,5 @@ class Seatings:
         if seating is None or len(seating.lines) > _LINES // 8:
             if len(memory) >= _SEATINGS or sum(len(s.lines) for s in memory.values()) > _LINES:
                 memory.clear()
-            seating = memory[seats] = Seating(seats, self._tails, self._marks)
+            seating = memory[seats] = Seating(seats, self._tails, self._marks, self._cards)
         return seating

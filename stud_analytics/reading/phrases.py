@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from lark import Lark, Token, Tree
 from lark.exceptions import LarkError, UnexpectedInput
 
-from stud_analytics.cards import CARD, Card
+from stud_analytics.cards import CARD, HIDDEN, Card
 from stud_analytics.money import parse_units
 from stud_analytics.reading.site import Site, SiteError
 from stud_analytics.reading.vocabulary import (
@@ -94,6 +94,7 @@ class Grammar:
         patterns = {term.name: term.pattern.to_regexp() for term in self.lark.terminals}
         self.amount = re.compile(patterns["AMOUNT"])
         self.card_groups = re.compile(f"({patterns['CARDS']})")
+        self._card = _card_words(site)
         self._plans: dict[str, _Plan | None] = {}
         self._cards: dict[str, Cards] = {}
         self._pieces: dict[str, tuple[Cards, str]] = {}
@@ -133,10 +134,15 @@ class Grammar:
         return Part(CARDS_HOLE.join(pieces[::2]) + end, cards, text)
 
     def cards(self, group: str) -> Cards:
-        """The cards of a bracketed group that the grammar's CARDS matches."""
+        """The cards of a bracketed group that the grammar's CARDS matches. ValueError for a word
+        that is no card."""
         known = self._cards.get(group)
         if known is None:
-            known = tuple([CARD[word] for word in group[1:-1].split(" ")])
+            words = group[1:-1].replace(",", " ").split()
+            try:
+                known = tuple([self._card[word] for word in words])
+            except KeyError as error:
+                raise ValueError(f"not a card: {error.args[0]!r} in {group!r}") from None
             if len(self._cards) >= _REMEMBERED:
                 self._cards.clear()
                 self._pieces.clear()
@@ -155,6 +161,13 @@ class Grammar:
                 self._words.clear()
             self._words[text] = known
         return known
+
+    def low_words(self, text: str | None) -> str | None:
+        """What the site calls a low that stands by itself."""
+        if not text:
+            return None
+        high, low = self.words(text)
+        return low or high
 
     def fields(self, text: str, start: str) -> dict[str, str] | None:
         """The fields of a start rule whose fields are plain text; None if it does not parse."""
@@ -282,6 +295,16 @@ class Phrasebook:
 def grammar_of(site: Site) -> Grammar:
     """The site's grammar, loaded once a process."""
     return Grammar(site)
+
+
+def _card_words(site: Site) -> dict[str, Card]:
+    """Every word for a card on the site, hidden ones among them."""
+    words = dict(CARD)
+    words.update((f"10{text[1]}", card) for text, card in CARD.items() if text[0] == "T")
+    if site.suit_first:
+        words = {word[-1].upper() + word[:-1]: card for word, card in words.items()}
+    words.update(dict.fromkeys(site.hidden, HIDDEN))
+    return words
 
 
 def _check_words(lark: Lark, site: Site) -> None:

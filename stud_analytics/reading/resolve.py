@@ -5,9 +5,10 @@ appends events, and returns True where the line makes no sense at its place: suc
 as unknown, and the hand is not trusted.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, Literal
 
+from stud_analytics.cards import HIDDEN, Card
 from stud_analytics.events import (
     Ante,
     Bet,
@@ -39,13 +40,26 @@ class HandSoFar:
     """A hand as far as its lines have been read."""
 
     __slots__ = (
-        "anted", "antes", "append", "bring_ins", "cancelled", "common", "dealt", "down_first",
-        "events", "first", "grammar", "heroes", "last_down", "level", "put", "small_bet",
-        "stated", "street", "streets", "totals",
+        "anted", "antes", "append", "bring_ins", "cancelled", "common", "deal_opens", "dealt",
+        "down_first", "events", "first", "folded", "grammar", "heroes", "in_middle", "last_down",
+        "late_payments", "level", "names", "paid", "partly", "put", "raked", "served",
+        "small_bet", "stated", "street", "streets", "totals", "won",
     )  # fmt: skip
 
-    def __init__(self, game: Game, small_bet: Units | None, grammar: Grammar) -> None:
+    def __init__(
+        self,
+        game: Game,
+        small_bet: Units | None,
+        grammar: Grammar,
+        names: Mapping[int, str] | None = None,
+    ) -> None:
         self.grammar = grammar
+        site = grammar.site
+        self.deal_opens = site.deal_opens
+        self.late_payments = not site.whole.isdisjoint(("payment", "paid"))
+        """Payments may stand in the summary."""
+        self.names = names or {}
+        """Seat to player."""
         self.streets = game.streets
         self.first = game.streets[0]
         self.down_first = game.down_first
@@ -62,12 +76,22 @@ class HandSoFar:
         self.bring_ins: list[tuple[Units, bool]] = []
         self.anted: set[int] = set()
         self.dealt: set[int] = set()
+        self.folded: set[int] = set()
+        self.served: set[int] = set()
+        """Seats that have their card of this street; kept where a deal opens a street."""
+        self.partly: dict[int, list[Card]] = {}
+        """Cards of the first street, where each has a line of its own, until all are there."""
+        self.in_middle: Units = 0
+        """Chips put in, those given back taken off."""
+        self.paid: Units = 0
+        self.won: Units = 0
+        """Chips paid, by lines of payments and by lines of players in the summary."""
         self.heroes: set[int] = set()
         """Seats whose down cards the first street names."""
         self.stated: set[int] = set()
         """Seats that have a line in the summary."""
-        self.totals = False
-        """The summary has stated the pot."""
+        self.totals = self.raked = False
+        """The pot, the rake is stated."""
         self.common: Cards = ()
         self.cancelled = False
 
@@ -77,6 +101,7 @@ _new = tuple.__new__
 must be given, in order."""
 
 CardGroups = tuple[Cards, ...]
+Outcome = Literal["folded", "showed", "mucked", "collected", "other"]
 Handler = Callable[[HandSoFar, int, int, Meaning, CardGroups, str | None], bool | None]
 
 
@@ -87,10 +112,34 @@ def _street_starts(
     if street <= hand.street or (street < SHOWDOWN and street not in hand.streets):
         return True
     hand.street = street
-    hand.level = 0
-    hand.put = {}
+    _next_round(hand)
     hand.append(StreetStarts(line, street))
     return None
+
+
+def _next_round(hand: HandSoFar) -> None:
+    hand.level = 0
+    hand.put = {}
+    if hand.served:
+        hand.served = set()
+
+
+def _opened_by_deal(hand: HandSoFar, seat: int) -> None:
+    """Where no heading says so: a deal opens the first street, and the next one after anybody
+    has acted or when the seat has had its card."""
+    if hand.street == ANTE:
+        hand.street = hand.first
+    elif hand.street < SHOWDOWN and (
+        seat in hand.served or (hand.served and type(hand.events[-1]) in _ACTED)
+    ):
+        at = hand.streets.index(hand.street) + 1
+        if at < len(hand.streets):
+            hand.street = hand.streets[at]
+            _next_round(hand)
+    hand.served.add(seat)
+
+
+_ACTED: Final = frozenset({BringIn, Completion, Bet, Raise, Call, Check, Fold})
 
 
 def _common(
@@ -124,6 +173,7 @@ def _ante(
     amount, all_in = said.amount, said.all_in
     hand.anted.add(seat)
     hand.antes.append((amount, all_in))
+    hand.in_middle += amount
     hand.append(_new(Ante, (line, ANTE, seat, amount, all_in)))
     return None
 
@@ -131,8 +181,12 @@ def _ante(
 def _dealt(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
-    new = cards[said.new]
+    if hand.deal_opens:
+        _opened_by_deal(hand, seat)
     street = hand.street
+    if said.so_far >= 0:
+        return _dealt_so_far(hand, line, seat, cards[said.so_far])
+    new = cards[said.new]
     if street == hand.first:
         hand.dealt.add(seat)
         if said.old >= 0:  # the down cards in a bracket of their own
@@ -142,11 +196,7 @@ def _dealt(
         elif len(new) == 1:
             hand.append(_new(Dealt, (line, street, seat, new, (), None)))
             return None
-        if len(new) != hand.down_first + 1:
-            return True
-        hand.heroes.add(seat)
-        hand.append(Dealt(line, street, seat, new[-1:], new[:-1]))
-        return None
+        return _first_cards(hand, line, seat, new)
     if len(new) != 1 or street >= SHOWDOWN or street == ANTE:
         return True
     old = cards[said.old] if said.old >= 0 else None
@@ -155,6 +205,69 @@ def _dealt(
     else:
         hand.append(_new(Dealt, (line, street, seat, new, (), old)))
     return None
+
+
+def _first_cards(hand: HandSoFar, line: int, seat: int, cards: Cards) -> bool | None:
+    """The down cards and the door card."""
+    down, up = cards[:-1], cards[-1:]
+    if len(down) != hand.down_first or HIDDEN in up:
+        return True
+    if HIDDEN not in down:
+        hand.heroes.add(seat)
+    hand.append(Dealt(line, hand.street, seat, up, down))
+    return None
+
+
+def _dealt_so_far(hand: HandSoFar, line: int, seat: int, cards: Cards) -> bool | None:
+    """All the cards of a player: those of the street are the last, the others are a repeat."""
+    street = hand.street
+    if seat in hand.folded:
+        return None
+    if street not in hand.streets:
+        return True
+    if street == hand.first:
+        hand.dealt.add(seat)
+        return _first_cards(hand, line, seat, cards)
+    if len(cards) != hand.down_first + 1 + hand.streets.index(street):
+        return True
+    before, new = cards[:-1], cards[-1:]
+    if street == hand.last_down:
+        hand.append(Dealt(line, street, seat, (), new, before))
+    else:
+        hand.append(Dealt(line, street, seat, new, (), before))
+    return None
+
+
+def _dealt_one(
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
+) -> bool | None:
+    new = cards[said.new] if said.new >= 0 else (HIDDEN,)
+    if hand.street in (ANTE, hand.first):
+        partly = hand.partly.get(seat)
+        if partly is None and hand.street == ANTE and hand.deal_opens:
+            hand.street = hand.first
+        if hand.street == hand.first and not (hand.deal_opens and _first_is_over(hand, seat)):
+            partly = hand.partly.setdefault(seat, [])
+            partly += new
+            if len(partly) <= hand.down_first:
+                return None
+            hand.dealt.add(seat)
+            hand.served.add(seat)
+            return _first_cards(hand, line, seat, tuple(partly))
+    if hand.deal_opens:
+        _opened_by_deal(hand, seat)
+    street = hand.street
+    if len(new) != 1 or street >= SHOWDOWN or street == ANTE:
+        return True
+    up, down = ((), new) if street == hand.last_down else (new, ())
+    if HIDDEN in up:
+        return True
+    hand.append(Dealt(line, street, seat, up, down))
+    return None
+
+
+def _first_is_over(hand: HandSoFar, seat: int) -> bool:
+    return len(hand.partly.get(seat, ())) > hand.down_first
 
 
 def _bring_in(
@@ -169,6 +282,48 @@ def _bring_in(
     return None
 
 
+def _chips(hand: HandSoFar, seat: int, said: Meaning) -> Units:
+    """The chips that a line adds, whether it states them or the total on the street."""
+    return said.to - hand.put.get(seat, 0) if said.to else said.amount
+
+
+def _wagers(
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
+) -> bool | None:
+    """Chips put in, by a word that does not tell what for: the play does."""
+    if hand.street >= SHOWDOWN:
+        return True
+    return _by_the_play(hand, line, seat, said, said.all_in)
+
+
+def _goes_all_in(
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
+) -> bool | None:
+    if hand.street >= SHOWDOWN:
+        return True
+    return _by_the_play(hand, line, seat, said, True)
+
+
+def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: bool) -> bool | None:
+    street, level = hand.street, hand.level
+    amount = _chips(hand, seat, said)
+    to = _put(hand, seat, amount)
+    if to <= level:
+        hand.append(Call(line, street, seat, amount, all_in))
+    elif _completes(hand, level):
+        if level == 0 and hand.small_bet is not None and amount < hand.small_bet:
+            # Nobody opens for less than the small bet but who has to: the bring-in.
+            hand.bring_ins.append((amount, all_in))
+            hand.append(BringIn(line, street, seat, amount, all_in))
+        else:
+            hand.append(Completion(line, street, seat, amount, to, all_in))
+    elif level == 0:
+        hand.append(Bet(line, street, seat, amount, to, all_in))
+    else:
+        hand.append(Raise(line, street, seat, amount, to, all_in, said.by))
+    return None
+
+
 def _bet(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
@@ -176,7 +331,7 @@ def _bet(
     if street >= SHOWDOWN:
         return True
     below = hand.level
-    amount = said.amount
+    amount = _chips(hand, seat, said)
     to = _put(hand, seat, amount)
     kind = Completion if _completes(hand, below) else Bet
     hand.append(kind(line, street, seat, amount, to, said.all_in))
@@ -190,9 +345,8 @@ def _raise_to(
     if street >= SHOWDOWN:
         return True
     below = hand.level
-    to = said.to
-    amount = to - hand.put.get(seat, 0)
-    _put(hand, seat, amount)
+    amount = _chips(hand, seat, said)
+    to = _put(hand, seat, amount)
     kind = Completion if _completes(hand, below) else Raise
     hand.append(kind(line, street, seat, amount, to, said.all_in, said.by))
     return None
@@ -211,6 +365,7 @@ def _completes(hand: HandSoFar, below: Units) -> bool:
 def _put(hand: HandSoFar, seat: int, amount: Units) -> Units:
     """The seat's total on the street after adding ``amount``."""
     put = hand.put
+    hand.in_middle += amount
     total = put[seat] = put.get(seat, 0) + amount
     if total > hand.level:
         hand.level = total
@@ -222,9 +377,11 @@ def _call(
 ) -> bool | None:
     if hand.street >= SHOWDOWN:
         return True
-    amount = said.amount
     put = hand.put
-    total = put[seat] = put.get(seat, 0) + amount
+    before = put.get(seat, 0)
+    amount = said.to - before if said.to else said.amount
+    hand.in_middle += amount
+    total = put[seat] = before + amount
     if total > hand.level:
         hand.level = total
     hand.append(_new(Call, (line, hand.street, seat, amount, said.all_in)))
@@ -245,6 +402,7 @@ def _fold(
 ) -> bool | None:
     if hand.street >= SHOWDOWN:
         return True
+    hand.folded.add(seat)
     hand.append(_new(Fold, (line, hand.street, seat)))
     if said.cards >= 0:  # folds face up
         hand.append(Shown(line, hand.street, seat, cards[said.cards]))
@@ -256,6 +414,7 @@ def _returned(
 ) -> bool | None:
     if hand.street == SUMMARY:
         return True
+    hand.in_middle -= said.amount
     hand.append(Returned(line, hand.street, seat, said.amount))
     return None
 
@@ -265,6 +424,7 @@ def _ante_returned(
 ) -> bool | None:
     if hand.street == SUMMARY:
         return True
+    hand.in_middle -= said.amount
     hand.append(Returned(line, hand.street, seat, said.amount, "ante"))
     return None
 
@@ -279,6 +439,18 @@ def _shows(
     return None
 
 
+def _says_low(
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
+) -> bool | None:
+    """Words for the low of a hand that has been shown."""
+    for at in range(len(hand.events) - 1, -1, -1):
+        event = hand.events[at]
+        if type(event) is Shown and event.seat == seat:
+            hand.events[at] = event._replace(low=hand.grammar.low_words(text))
+            return None
+    return True
+
+
 def _mucks(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
@@ -291,8 +463,12 @@ def _mucks(
 def _collects(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
-    if hand.street == SUMMARY:
+    if hand.street == SUMMARY and not hand.late_payments:
         return True
+    seat = seat or said.number
+    if seat not in hand.names:
+        return True
+    hand.paid += said.amount
     pot = said.side_pot or (0 if said.main_pot else None)
     half: Literal["high", "low"] | None = None
     if said.high_half or said.low_half:
@@ -311,70 +487,90 @@ def _no_low(
 def _pot_stated(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
-    if hand.totals:
+    if (hand.totals and said.total is not None) or (hand.raked and said.rake is not None):
         return True
-    hand.totals = True
+    hand.totals = hand.totals or said.total is not None
+    hand.raked = hand.raked or said.rake is not None
     pots = () if said.main_amount is None else (said.main_amount, *said.side_amount)
     hand.append(PotStated(line, hand.street, 0, said.total, said.rake, said.fees, pots))
+    return None
+
+
+def _seat_stated(
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
+) -> bool | None:
+    """A player's line of the summary, whatever it says."""
+    outcome: Outcome = (
+        "folded" if said.folded
+        else "showed" if said.showed
+        else "mucked" if said.mucked
+        else "collected" if said.collected
+        else "other"
+    )  # fmt: skip
+    high, low = hand.grammar.words(text) if text else (None, None)
+    known = cards[said.cards] if said.cards >= 0 else ()
+    return _state(hand, line, seat, said, outcome, said.street or None, known, high, low)
+
+
+def _state(
+    hand: HandSoFar,
+    line: int,
+    seat: int,
+    said: Meaning,
+    outcome: Outcome,
+    folded_on: Street | None = None,
+    known: Cards = (),
+    high: str | None = None,
+    low: str | None = None,
+) -> bool | None:
+    """Takes a line of the summary in. True where it stands outside the summary, comes twice, is
+    nobody's, or has another number beside the name than the seat's."""
+    if seat and said.number and said.number != seat:
+        return True
+    seat = seat or said.number
+    if hand.street != SUMMARY or seat in hand.stated or seat not in hand.names:
+        return True
+    hand.stated.add(seat)
+    net = said.net if said.lost is None else -said.lost
+    hand.append(
+        SeatStated(line, SUMMARY, seat, outcome, folded_on, known, said.won, high, low,
+                   said.stack, net)
+    )  # fmt: skip
+    hand.won += said.won or 0
     return None
 
 
 def _seat_folded(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
-    if _misplaced(hand, seat, said):
-        return True
-    hand.append(SeatStated(line, SUMMARY, seat, "folded", said.street))
-    return None
+    return _state(hand, line, seat, said, "folded", said.street)
 
 
 def _seat_showed(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
-    if _misplaced(hand, seat, said):
-        return True
     high, low = hand.grammar.words(text) if text else (None, None)
-    shown = cards[said.cards]
-    hand.append(SeatStated(line, SUMMARY, seat, "showed", None, shown, said.won, high, low))
-    return None
+    return _state(hand, line, seat, said, "showed", None, cards[said.cards], high, low)
 
 
 def _seat_mucked(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
-    if _misplaced(hand, seat, said):
-        return True
     known = cards[said.cards] if said.cards >= 0 else ()
     high, low = hand.grammar.words(text) if text else (None, None)
-    hand.append(SeatStated(line, SUMMARY, seat, "mucked", None, known, None, high, low))
-    return None
+    return _state(hand, line, seat, said, "mucked", None, known, high, low)
 
 
 def _seat_collected(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
-    if _misplaced(hand, seat, said):
-        return True
-    hand.append(SeatStated(line, SUMMARY, seat, "collected", None, (), said.won))
-    return None
+    return _state(hand, line, seat, said, "collected")
 
 
 def _seat_other(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
-    if _misplaced(hand, seat, said):
-        return True
-    hand.append(SeatStated(line, SUMMARY, seat, "other"))
-    return None
-
-
-def _misplaced(hand: HandSoFar, seat: int, said: Meaning) -> bool:
-    """Whether a summary line stands outside the summary, comes twice, or has another number
-    beside the name than the seat's."""
-    if hand.street != SUMMARY or seat in hand.stated or (said.number and said.number != seat):
-        return True
-    hand.stated.add(seat)
-    return False
+    return _state(hand, line, seat, said, "other")
 
 
 def _cancelled(
@@ -396,19 +592,24 @@ ACTIONS: Final[dict[str, Handler]] = {
     "board": _board,
     "ante": _ante,
     "dealt": _dealt,
+    "dealt_one": _dealt_one,
     "bring_in": _bring_in,
     "bet": _bet,
     "raise_to": _raise_to,
     "call": _call,
+    "wagers": _wagers,
+    "goes_all_in": _goes_all_in,
     "check": _check,
     "fold": _fold,
     "returned": _returned,
     "ante_returned": _ante_returned,
     "shows": _shows,
+    "says_low": _says_low,
     "mucks": _mucks,
     "collects": _collects,
     "no_low": _no_low,
     "pot_stated": _pot_stated,
+    "seat_stated": _seat_stated,
     "seat_folded": _seat_folded,
     "seat_showed": _seat_showed,
     "seat_mucked": _seat_mucked,

@@ -6,12 +6,12 @@ by `phrases`). Adding a site adds a folder and changes no Python.
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 from stud_analytics.errors import StudError
@@ -33,6 +33,19 @@ class Anchor:
     """... or, where this is not empty, the first occurrence of this after them."""
 
 
+class Header(NamedTuple):
+    """One form of the line, or lines, that a hand begins with."""
+
+    pattern: re.Pattern[str]
+    """Groups hand_id, phrase and, of HEADER_GROUPS, those that the site prints there."""
+    lines: int
+    """How many lines it takes, blank ones left aside."""
+
+    def match(self, lines: Sequence[str], text: str) -> re.Match[str] | None:
+        """The header of a hand's text, which is also given as lines."""
+        return self.pattern.match(lines[0] if self.lines == 1 else text)
+
+
 @dataclass(frozen=True, eq=False)
 class Site:
     """One site, as ``site.toml`` describes it. Patterns are compiled."""
@@ -49,15 +62,18 @@ class Site:
     """Longer beginnings, to know a line that was cut off while it was written."""
     inside: str
     """A line that only a hand has."""
-    header: re.Pattern[str]
-    """Groups hand_id, phrase, time, zone and, of HEADER_GROUPS, those that the site prints in
-    this line."""
+    headers: tuple[Header, ...]
+    """The forms of a hand's first line or lines, to be tried in order."""
     table_word: str | None
     table: re.Pattern[str] | None
     """The table's own line, where there is one: groups table and, where there are, max, play."""
     seat_word: str
     seat: re.Pattern[str]
-    """Groups seat, name, stack, out."""
+    """Groups seat, name and, where the site prints them, stack, out, hero."""
+    skip: tuple[re.Pattern[str], ...]
+    """Other lines among those of the seats: groups hero, max, table, play, real or none."""
+    marks_hero: bool
+    """The text says who the hero is; otherwise it is whose down cards the first street names."""
     zones: Mapping[str, ZoneInfo]
     streets: Mapping[str, Street]
     games: Mapping[str, str]
@@ -65,6 +81,14 @@ class Site:
     other_games: frozenset[str]
     """Names, in lower case, of games that are not of the stud family."""
     limits: Mapping[str, Limit]
+    currency: str | None
+    """Of real money printed without a sign; None where such amounts are play money."""
+    hidden: tuple[str, ...]
+    """Words for a card that is not shown."""
+    suit_first: bool
+    """Cards are written suit first: ``D7``."""
+    deal_opens: bool
+    """A deal opens a street where no heading does."""
     anchors: tuple[Anchor, ...]
     name_tails: tuple[str, ...]
     """What may stand between a name and the next space."""
@@ -76,16 +100,17 @@ class Site:
     """What a hand has when it is there to its end; of WHOLE."""
 
 
-NEEDED_GROUPS: Final = frozenset({"hand_id", "phrase", "time", "zone"})
+NEEDED_GROUPS: Final = frozenset({"hand_id", "phrase"})
 HEADER_GROUPS: Final = frozenset(
-    {*NEEDED_GROUPS, "date", "time2", "zone2", "date2", "table", "max", "play", "tournament",
-     "buy_in", "level", "mixed", "partial"}
+    {*NEEDED_GROUPS, "time", "zone", "date", "year", "month", "day", "epoch", "time2", "zone2",
+     "date2", "table", "max", "play", "real", "tournament", "buy_in", "level", "mixed", "partial",
+     "hero"}
 )  # fmt: skip
 """What the groups of the pattern ``header.line`` may be called; docs/adding-a-site.md says what
 each is."""
-WHOLE: Final = frozenset({"total", "seats", "summary", "payment"})
+WHOLE: Final = frozenset({"total", "seats", "summary", "payment", "paid"})
 """What may mark a whole hand: a line that states the pot, a line in the summary for every player
-dealt in, the summary's heading, somebody paid."""
+dealt in, the summary's heading, somebody paid, more paid than any rake would leave out."""
 
 
 @cache
@@ -113,10 +138,16 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
     cut, header, names = data["cut"], data["header"], data["names"]
     for code in data["games"]:
         GAMES[code]  # a KeyError names the code that is none
-    line = re.compile(header["line"], re.ASCII)
-    groups = set(line.groupindex)
-    if wrong := (NEEDED_GROUPS - groups) or (groups - HEADER_GROUPS):
-        raise ValueError(f"header.line: a group is missing or unknown: {', '.join(sorted(wrong))}")
+    forms = [header["line"]] if isinstance(header["line"], str) else header["line"]
+    headers = tuple(_header(form) for form in forms)
+    for form in headers:
+        groups = set(form.pattern.groupindex)
+        if wrong := (NEEDED_GROUPS - groups) or (groups - HEADER_GROUPS):
+            wrongs = ", ".join(sorted(wrong))
+            raise ValueError(f"header.line: a group is missing or unknown: {wrongs}")
+    seat = re.compile(header["seat"], re.ASCII)
+    skip = tuple(re.compile(pattern, re.ASCII) for pattern in header.get("skip", ()))
+    cards = data.get("cards", {})
     whole = frozenset(cut.get("whole", ("total", "seats")))
     if wrong := whole - WHOLE:
         raise ValueError(f"cut.whole: unknown: {', '.join(sorted(wrong))}")
@@ -129,11 +160,15 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         literals=tuple((literal, "\n" + literal) for literal in cut["literals"]),
         words=tuple(cut["words"]),
         inside=cut["inside"],
-        header=line,
+        headers=headers,
         table_word=header["table_word"] if table else None,
         table=re.compile(table, re.ASCII) if table else None,
         seat_word=header["seat_word"],
-        seat=re.compile(header["seat"], re.ASCII),
+        seat=seat,
+        skip=skip,
+        marks_hero=any(
+            "hero" in one.groupindex for one in (seat, *skip, *(form.pattern for form in headers))
+        ),
         zones=MappingProxyType({word: ZoneInfo(zone) for word, zone in data["zones"].items()}),
         streets=MappingProxyType({word: STREET[name] for word, name in data["streets"].items()}),
         games=MappingProxyType(
@@ -141,12 +176,26 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         ),
         other_games=frozenset(name.lower() for name in data["other_games"]["names"]),
         limits=MappingProxyType(data["limits"]),
+        currency=data.get("money", {}).get("currency"),
+        hidden=tuple(cards.get("hidden", ())),
+        suit_first=cards.get("suit_first", False),
+        deal_opens=data.get("reading", {}).get("deal_opens", False),
         anchors=tuple(Anchor(at["starts"], at.get("before", "")) for at in names["at"]),
         name_tails=tuple(names["name_tails"]),
         texts=tuple((text["before"], text["after"]) for text in data["words"]),
         noise=re.compile("|".join(f"(?:{line})" for line in data["noise"]["lines"])),
         whole=whole,
     )
+
+
+_LINE_END: Final = re.compile(r"(?<!\^)\\n")
+"""A line end in a pattern's own text, not within ``[^\\n]``."""
+
+
+def _header(form: str) -> Header:
+    """A form of the header: its pattern has to end where a line ends."""
+    pattern = re.compile(rf"(?:{form})[ \t]*(?=\n|\Z)", re.ASCII)
+    return Header(pattern, 1 + len(_LINE_END.findall(form)))
 
 
 @cache

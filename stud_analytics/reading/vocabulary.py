@@ -29,12 +29,24 @@ class Meaning(NamedTuple):
     amount: Units = 0
     """Chips added, paid or returned."""
     to: Units = 0
-    """Total on the street after it."""
+    """Total on the street after it. Where it is stated, ``amount`` is not."""
     by: Units | None = None
     """What the line says the bet rises by."""
     all_in: bool = False
+    hand_total: Units | None = None
+    """A total over the whole hand, where a raise states it. Read, and not compared."""
     won: Units | None = None
     """A player's total in the summary."""
+    stack: Units | None = None
+    """A player's chips after the hand."""
+    net: Units | None = None
+    lost: Units | None = None
+    """A player's gain, and his loss where that is printed without a sign."""
+    folded: bool = False
+    showed: bool = False
+    mucked: bool = False
+    collected: bool = False
+    """What became of the player, where `seat_stated` says so."""
     number: int = 0
     """The seat's number, where the line prints it beside the name."""
     street: Street = 0
@@ -51,6 +63,7 @@ class Meaning(NamedTuple):
     side_amount: tuple[Units, ...] = ()
     """Every side pot in order."""
     pot_so_far: Units | None = None
+    rake_so_far: Units | None = None
     """The pot as a street's heading states it. Read, and not yet compared with the play."""
     players: int | None = None
     all_ins: int | None = None
@@ -59,6 +72,8 @@ class Meaning(NamedTuple):
     """Which bracketed group of the line, from 0; -1 for none."""
     old: int = -1
     new: int = -1
+    so_far: int = -1
+    """Every card of the player's, the new one last."""
 
 
 ACTION_WORDS: Final = frozenset(
@@ -68,19 +83,24 @@ ACTION_WORDS: Final = frozenset(
         "board",
         "ante",
         "dealt",
+        "dealt_one",
         "bring_in",
         "bet",
         "raise_to",
         "call",
+        "wagers",
+        "goes_all_in",
         "check",
         "fold",
         "returned",
         "ante_returned",
         "shows",
+        "says_low",
         "mucks",
         "collects",
         "no_low",
         "pot_stated",
+        "seat_stated",
         "seat_folded",
         "seat_showed",
         "seat_mucked",

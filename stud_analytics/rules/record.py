@@ -80,7 +80,7 @@ class PotRecord(NamedTuple):
 
 
 class Award(NamedTuple):
-    """Chips that the text pays to a seat."""
+    """Chips that the text pays to a seat, a bet of his that nobody called left aside."""
 
     line: int
     seat: int
@@ -141,3 +141,7 @@ class Replay(NamedTuple):
     """Chips in = chips out + rake + fees, to the unit."""
     tests: tuple[FieldTest, ...] = ()
     """Where a field of the house had a say that the hand leaves open or breaks."""
+    inferred: tuple[str, ...] = ()
+    """What the text does not print and the play shows: fields of the hand (`Hand.inferred`),
+    ``uncalled`` (a last bet that nobody called and that the site pays with the pot: taken off
+    ``put_in``, ``collected``, pots and awards), ``halves`` (the half that an award was)."""

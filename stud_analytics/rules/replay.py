@@ -31,10 +31,12 @@ from stud_analytics.events import (
     StreetStarts,
 )
 from stud_analytics.games import SHOWDOWN, Street
+from stud_analytics.money import Units
 from stud_analytics.rules.betting import acted, called, folded, forced, open_round, wagered
 from stud_analytics.rules.catalogue import CATALOGUE
 from stud_analytics.rules.game_rules import game_rules
 from stud_analytics.rules.house import House
+from stud_analytics.rules.inferred import uncalled, with_halves, without_uncalled
 from stud_analytics.rules.judgement import Settlement, settle_table
 from stud_analytics.rules.record import (
     Decision,
@@ -345,24 +347,34 @@ def replay(hand: Hand, house: House) -> Replay:
     findings = referee.findings
     if len(findings) > 1:
         findings.sort(key=lambda finding: finding.line)
+    pots = tuple(
+        PotRecord(case.amount, case.paid, case.contenders, case.won.high, case.won.low,
+                  tuple(sorted(case.demanded.items())))
+        for case in settled.pots
+    )  # fmt: skip
+    awards, inferred, back = settled.awards, hand.inferred, (0, 0)
+    if table.unmatched()[1] and (back := uncalled(table, settled))[1]:
+        pots, awards = without_uncalled(pots, awards, *back)
+        inferred = (*inferred, "uncalled")
+    if contested and table.rules.game.split:
+        halves = with_halves(pots, awards)
+        if halves != awards:
+            awards, inferred = halves, (*inferred, "halves")
     return Replay(
         hand,
         house.name,
         verdict(findings),
         tuple(findings),
         tuple(table.decisions),
-        tuple(
-            PotRecord(case.amount, case.paid, case.contenders, case.won.high, case.won.low,
-                      tuple(sorted(case.demanded.items())))
-            for case in settled.pots
-        ),
-        settled.awards,
-        _players(table, settled, contested),
+        pots,
+        awards,
+        _players(table, settled, contested, back),
         settled.rake,
         settled.fees,
         settled.adds_up,
         tuple(referee.tests),
-    )  # fmt: skip
+        inferred,
+    )
 
 
 def verdict(findings: Iterable[Finding]) -> Verdict:
@@ -373,13 +385,17 @@ def verdict(findings: Iterable[Finding]) -> Verdict:
     return "untold" if "note" in severities else "holds"
 
 
-def _players(table: Table, settled: Settlement, contested: bool) -> tuple[PlayerRecord, ...]:
+def _players(
+    table: Table, settled: Settlement, contested: bool, back: tuple[int, Units]
+) -> tuple[PlayerRecord, ...]:
     streets = [street for street in table.streets if street in table.rules.position]
     last = max(streets, default=0)
     records = []
     for slot, seat in enumerate(table.seat_of):
         put_in = table.put_in[slot]
         collected = settled.paid.get(seat, 0)
+        if seat == back[0]:
+            put_in, collected = put_in - back[1], collected - back[1]
         fold = table.folded_on[slot]
         records.append(
             PlayerRecord(

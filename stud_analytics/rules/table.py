@@ -407,8 +407,7 @@ class Table:
     def dealt_again(self, card: Card) -> bool:
         """Whether a card seen before may come again: the muck of a folded player was shuffled
         into a deck that was too short."""
-        short = self.deck_short
-        if short is None or not short.muck_serves:
+        if self.deck_short is None:
             return False
         holder = self.seen.get(card, NOBODY)
         return (

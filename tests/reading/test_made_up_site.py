@@ -141,7 +141,8 @@ def test_what_is_whole_is_the_sites_own(quag, tmp_path):
 @pytest.mark.parametrize(
     ("old", "new", "what"),
     [
-        ("?P<zone>", "?P<sone>", "header.line: a group is missing or unknown"),
+        ("?P<zone>", "?P<sone>", "header.line: a group is missing or unknown: sone"),
+        ("?P<phrase>", "?P<zone3>", "header.line: a group is missing or unknown: phrase"),
         ("?P<partial>", "?P<part>", "header.line: a group is missing or unknown: part"),
         ('whole = ["total"', 'whole = ["totals"', "cut.whole: unknown: totals"),
         ("seat_word", "seats_word", "'seat_word' is missing"),

@@ -2,6 +2,7 @@
 
 import gzip
 import zipfile
+from datetime import datetime
 
 import pytest
 from reading_hands import RAZZ, SPLIT, one, outcomes
@@ -84,6 +85,9 @@ def test_headers_with_a_licence_number_or_a_numbered_zone():
     assert hand.events == one(RAZZ).events
     local = when.rpartition(" ")[0]
     [hand] = outcomes(f"{before}{dash}{local} UTC+8\n{rest}")
+    assert hand.events == one(RAZZ).events
+    assert hand.started_at == datetime.strptime(f"{local} +0800", "%Y/%m/%d %H:%M:%S %z")
+    [hand] = outcomes(f"{before}{dash}{local} UTC+28\n{rest}")
     assert hand.events == one(RAZZ).events
     assert hand.started_at is None
 

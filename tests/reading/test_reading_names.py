@@ -6,7 +6,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from reading_hands import COMMON, RAZZ, SPLIT, one
 
+from stud_analytics.reading import load_site
 from stud_analytics.reading.names import Seating
+from stud_analytics.reading.phrases import grammar_of
 
 NASTY = [
     "folds", "checks", "calls $5", "collected", "Seat 1", "Seat 1:", "Seat 3: x", "Dealt", "Dealt to",
@@ -72,13 +74,23 @@ def test_any_names_together(names):
         check(text, names[: len(plain)])
 
 
-def test_a_seating_is_plain_only_without_brackets_and_marks():
-    assert Seating([(1, "Al"), (2, "B C")], ["", ":"], ["with"]).plain
-    assert not Seating([(1, "Al"), (2, "B [As]")], ["", ":"], ["with"]).plain
-    assert not Seating([(1, "Al with"), (2, "B")], ["", ":"], ["with"]).plain
+CARDS = grammar_of(load_site("pokerstars")).card_groups
+
+
+def test_a_seating_is_plain_only_without_cards_and_marks():
+    def plain(*names):
+        return Seating(list(enumerate(names, 1)), ["", ":"], ["with"], CARDS).plain
+
+    assert plain("Al", "B C")
+    assert plain("Al", "B [ME]")
+    assert not plain("Al", "B [As]")
+    assert not plain("Al", "B [")
+    assert not plain("Al", "B]")
+    assert not plain("Al with", "B")
 
 
 def test_the_longest_name_comes_first():
-    index = Seating([(1, "Al"), (2, "Al B"), (3, "Al: x"), (4, "Al B C")], ["", ":"], []).index
+    seats = [(1, "Al"), (2, "Al B"), (3, "Al: x"), (4, "Al B C")]
+    index = Seating(seats, ["", ":"], [], CARDS).index
     assert [name for name, *_ in index["Al"]] == ["Al B C", "Al B", "Al"]
     assert [name for name, *_ in index["Al:"]] == ["Al: x", "Al"]

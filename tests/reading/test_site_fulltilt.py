@@ -628,5 +628,5 @@ def test_no_header_takes_long(piece):
     [outcome] = outcomes(f"Full Tilt Poker Game #1: {piece * 4000}\n".encode())
     assert isinstance(outcome, Unread)
     begin = time.perf_counter()
-    SITES[0].header.fullmatch(f"Full Tilt Poker Game #1: {piece * 4000}")
+    SITES[0].headers[0].pattern.match(f"Full Tilt Poker Game #1: {piece * 4000}")
     assert time.perf_counter() - begin < 1

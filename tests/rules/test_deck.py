@@ -142,3 +142,27 @@ def test_the_sample_deck_is_whole():
     dealt = [card for seat in SEATS for card in cards(own(seat))]
     assert len(set(dealt)) == 48
     assert not {"2c", "2d", "2h", "2s"} & set(cards_text(dealt).split())
+
+
+@pytest.mark.parametrize(
+    ("exhausted", "expected"),
+    [("burns_then_common", ["cards.duplicate"]), ("burns_muck_then_common", [])],
+)
+def test_nine_players_the_common_card_may_come_out_of_the_muck(exhausted, expected):
+    # 8 x 6 + 3 = 51 cards are gone: the last one and the three folded ones do not serve eight
+    # players either, so one card is for all; only where the muck is shuffled in may it be the
+    # door card that seat 9 folded.
+    script = hand("common 3h", f"{checks(8)}\nshowdown\n{shows(SEATS, 8)}")
+    for old, new in {
+        "1 3c3d|3h": "1 3c3d|2c",
+        "8 TcTd|Th": "8 TcTd|Th 9 |3h",
+        "8 calls": "8 calls\n9 folds",
+        "shows 3c3d3h": "shows 3c3d2c",
+        "collects 24": "collects 25",
+        "total 24": "total 25",
+    }.items():
+        assert script.count(old) == 1
+        script = script.replace(old, new)
+    house = WSOP.replaced(deck_exhausted=exhausted)
+    result = replay(build(script, "stud_high", dict.fromkeys(range(1, 10), 100)), house)
+    assert [f.code for f in result.findings] == expected

@@ -1,0 +1,68 @@
+"""What a site does not print and the play shows: bets nobody called, who won which half.
+
+It changes no verdict: every rule has judged the text as it stands. What is worked out here is
+named in `Replay.inferred`.
+"""
+
+from collections.abc import Sequence
+
+from stud_analytics.money import Units
+from stud_analytics.rules.judgement import Settlement
+from stud_analytics.rules.record import Award, PotRecord
+from stud_analytics.rules.table import NOBODY, Table
+
+
+def uncalled(table: Table, settled: Settlement) -> tuple[int, Units]:
+    """The seat whose last bet nobody called and whom no line gives it back, and that bet; (0, 0)
+    for none, or where the hand's money does not add up. Such a site pays it with the pot."""
+    if table.off or table.todo or any(table.returned) or not settled.adds_up:
+        return 0, 0
+    slot, excess = table.unmatched()
+    seat = table.seat(slot) if slot != NOBODY else 0
+    return (seat, excess) if excess and settled.paid.get(seat, 0) >= excess else (0, 0)
+
+
+def without_uncalled(
+    pots: Sequence[PotRecord], awards: Sequence[Award], seat: int, excess: Units
+) -> tuple[tuple[PotRecord, ...], tuple[Award, ...]]:
+    """The pots and the payments without a bet that nobody called: it came back out of the last
+    pots, and with the last payments, of the seat that made it."""
+    left = excess
+    new_pots = list(pots)
+    for at in range(len(new_pots) - 1, -1, -1):
+        pot = new_pots[at]
+        shares = dict(pot.shares)
+        units = min(left, pot.paid, pot.amount, shares.get(seat, 0))
+        if units:
+            shares[seat] -= units
+            rest = tuple((of, share) for of, share in shares.items() if share)
+            new_pots[at] = pot._replace(
+                amount=pot.amount - units, paid=pot.paid - units, shares=rest
+            )
+            left -= units
+    if left:
+        return tuple(pots), tuple(awards)
+    left = excess
+    new_awards = list(awards)
+    for at in range(len(new_awards) - 1, -1, -1):
+        award = new_awards[at]
+        if award.seat == seat and left:
+            units = min(left, award.amount)
+            new_awards[at] = award._replace(amount=award.amount - units)
+            left -= units
+    return tuple(new_pots), tuple(award for award in new_awards if award.amount)
+
+
+def with_halves(pots: Sequence[PotRecord], awards: Sequence[Award]) -> tuple[Award, ...]:
+    """The payments, with the half of a split pot that each was, where the text does not say it
+    and the winner had one of the two alone."""
+    told = list(awards)
+    for at, award in enumerate(awards):
+        if award.half is not None or award.pot >= len(pots):
+            continue
+        pot = pots[award.pot]
+        if pot.high and pot.low:
+            high, low = award.seat in pot.high, award.seat in pot.low
+            if high != low:
+                told[at] = award._replace(half="high" if high else "low")
+    return tuple(told)
