@@ -7,7 +7,16 @@ from typing import Annotated
 import typer
 
 from stud_analytics import __version__
-from stud_analytics.cli import about, importing, parsing, reporting, showing, sql, validating
+from stud_analytics.cli import (
+    about,
+    converting,
+    importing,
+    parsing,
+    reporting,
+    showing,
+    sql,
+    validating,
+)
 from stud_analytics.cli.console import COULD_NOT, OK, say, use_utf8
 from stud_analytics.errors import StudError
 
@@ -42,6 +51,7 @@ def stud(
 app.command("import", epilog=importing.EXAMPLES)(importing.import_hands)
 app.command("parse", epilog=parsing.EXAMPLES)(parsing.parse)
 app.command("validate", epilog=validating.EXAMPLES)(validating.validate)
+app.command("convert", epilog=converting.EXAMPLES)(converting.convert)
 app.command("show", epilog=showing.EXAMPLES)(showing.show)
 app.command("report", epilog=reporting.EXAMPLES)(reporting.report)
 app.command("sql", epilog=sql.EXAMPLES)(sql.sql)

@@ -66,7 +66,7 @@ class _Opened(Source):
 
     def form(self) -> Form | None:
         try:
-            return form_of("".join(decode([self._first])))
+            return form_of("".join(decode([self._first[:_LOOK]])))
         except NotText:
             return None
 

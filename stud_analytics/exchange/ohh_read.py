@@ -60,13 +60,12 @@ def read_ohh(text: str, file: str, line: int, *, whole: bool = True) -> Hand | U
     if not whole:
         return Unread("unfinished", site, hand_id, file, line, _UNFINISHED, text)
     try:
-        table = json.loads(text, parse_float=Decimal).get("ohh")
-        if not isinstance(table, dict):
-            raise BadHand("there is no object ohh")
+        whole_text = json.loads(text, parse_float=Decimal)
+        table = _of(_of(whole_text, dict, "the whole").get("ohh"), dict, "ohh")
         site, hand_id = _key(table)
-        kind = table.get("game_type")
+        kind = str(table.get("game_type"))
         if kind in OTHER_OHH:
-            return Unread("not_stud", site, hand_id, file, line, str(kind), text)
+            return Unread("not_stud", site, hand_id, file, line, kind, text)
         if kind not in OHH_GAME:
             raise BadHand(f"unknown game_type {kind!r}")
         return _Reader(table, text, line).hand(site, hand_id, file)
@@ -98,13 +97,13 @@ class _Reader:
         """How far into the text the actions have been found."""
         self.line = line
         self.game = OHH_GAME[table["game_type"]]
-        limit = _of(table.get("bet_limit"), dict, "bet_limit").get("bet_type")
+        limit = str(_of(table.get("bet_limit"), dict, "bet_limit").get("bet_type"))
         if limit not in LIMIT_OF_OHH:
             raise BadHand(f"unknown bet_type {limit!r}")
         self.limit = LIMIT_OF_OHH[limit]
         self.players = [_of(p, dict, "players") for p in _of(table.get("players"), list, "players")]
         self.rounds = [_of(r, dict, "rounds") for r in _of(table.get("rounds"), list, "rounds")]
-        self.pots = [_of(pot, dict, "pots") for pot in table.get("pots") or []]
+        self.pots = [_of(pot, dict, "pots") for pot in _of(table.get("pots", []), list, "pots")]
         self.decimals = self._decimals()
         self.seat_of = {
             _of(p.get("id"), int, "id"): _of(p.get("seat"), int, "seat") for p in self.players
@@ -116,9 +115,7 @@ class _Reader:
             self.seat_of[player["id"]]: self._maybe(player.get("starting_stack"))
             for player in self.players
         }
-        self.tally = Tally(
-            self.game, self._maybe(table.get("big_blind_amount")), None, self.stacks
-        )
+        self.tally = Tally(self.game, self._maybe(table.get("big_blind_amount")), None, self.stacks)
         self.events: list[Event] = []
         self.part: set[int] = set()
         self.acted = False
@@ -130,14 +127,16 @@ class _Reader:
             self._round(entry)
         self._end_of_betting()
         self._payments()
+        if not self.part:
+            raise BadHand("nobody antes and nobody is dealt a card")
         table = self.table
         tournament = self._tournament()
         currency = table.get("currency") or None
-        flags = table.get("flags") or []
+        flags = _of(table.get("flags", []), list, "flags")
         money: Money = "real" if currency and PLAY not in flags else "play"
         if tournament is not None or table.get("tournament") is True:
             money = "tournament"
-        hero = self.seat_of.get(table.get("hero_player_id", -1))
+        hero = self._seat(table.get("hero_player_id"))
         seats = sorted(
             Seat(
                 self.seat_of[player["id"]],
@@ -209,7 +208,7 @@ class _Reader:
     def _action(self, action: Mapping[str, Any]) -> None:
         self._find('"action_number"')
         word, tally, line = action.get("action"), self.tally, self.line
-        seat = self.seat_of.get(action.get("player_id", -1))
+        seat = self._seat(action.get("player_id"))
         if seat is None:
             raise BadHand(f"line {line}: there is no player {action.get('player_id')!r}")
         cards = self._cards(action.get("cards") or [])
@@ -278,7 +277,7 @@ class _Reader:
             fees += self._maybe(pot.get("jackpot")) or 0
             total += self._maybe(pot.get("amount")) or 0
             for win in _of(pot.get("player_wins"), list, "player_wins"):
-                seat = self.seat_of.get(_of(win, dict, "player_wins").get("player_id", -1))
+                seat = self._seat(_of(win, dict, "player_wins").get("player_id"))
                 amount = self._maybe(win.get("win_amount"))
                 if seat is None or amount is None:
                     raise BadHand("player_wins: a win of nobody, or of nothing")
@@ -297,8 +296,16 @@ class _Reader:
             self.line += self.text.count("\n", self.at, found)
             self.at = found + len(word)
 
+    def _seat(self, player: object) -> int | None:
+        return self.seat_of.get(player) if isinstance(player, int) else None
+
     def _maybe(self, value: object) -> Units | None:
-        return None if value is None else units_of(value, self.decimals)
+        if value is None:
+            return None
+        units = units_of(value, self.decimals)
+        if units < 0:
+            raise NoAmount(f"{value} is less than nothing")
+        return units
 
     def _decimals(self) -> int:
         table = self.table

@@ -13,6 +13,7 @@ from stud_analytics.exchange.numbers import units_of
 from stud_analytics.exchange.phh_events import cards_of
 from stud_analytics.exchange.tally import Cards, Tally
 
+
 class BadAction(ValueError):  # noqa: N818  (it says what the action is, not what went wrong)
     """An action that cannot be; the message says why, for people."""
 

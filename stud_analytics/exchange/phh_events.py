@@ -127,9 +127,9 @@ def _fields(
         if key in ("at", "event"):
             continue
         if key == NOTHING:
-            fields.update(dict.fromkeys(value))
+            fields.update(dict.fromkeys(map(str, _typed(key, value, list))))
         elif key == "player":
-            if value not in seat_of:
+            if _typed(key, value, str) not in seat_of:
                 raise BadTable(f"there is no player {value!r}")
             fields["seat"] = seat_of[value]
         elif key not in kind._fields or key == "line":
@@ -177,7 +177,7 @@ def _typed(field: str, value: Any, kind: type) -> Any:
 
 def _word_of(*words: str) -> Callable[[str, Any], Any]:
     def read(field: str, value: Any) -> Any:
-        if value not in words:
+        if _typed(field, value, str) not in words:
             raise BadTable(f"{field} cannot be {value!r}: choose from {', '.join(words)}")
         return value
 

@@ -60,7 +60,7 @@ def read_phh(text: str, file: str, line: int, *, last: bool = True) -> Hand | Un
     try:
         table = _table(text)
         site, hand_id = _key(table)
-        variant = table.get("variant")
+        variant = str(table.get("variant"))
         if variant in OTHER_PHH:
             return Unread("not_stud", site, hand_id, file, line, OTHER_PHH[variant], text)
         if variant not in PHH_VARIANT:
@@ -136,7 +136,7 @@ class _Reader:
         self.seat_of = {f"p{at}": seat for at, seat in enumerate(self.seats, 1)}
         self.told = self._stakes()
         bring_in = self._units(table["bring_in"]) if "bring_in" in table else None
-        hints = table.get("_text", ["marks"])
+        hints = self._list("_text", str) if "_text" in table else ["marks"]
         self.tally = Tally(
             self.game,
             self.told.get("small_bet"),
@@ -182,6 +182,7 @@ class _Reader:
             tuple(self.events),
             (),
             text,
+            tuple(self._maybe_list("_inferred", str)),
         )
 
     # --- events ------------------------------------------------------------------------------
@@ -216,6 +217,17 @@ class _Reader:
             self._add(event)
         if follows is not None:
             raise BadHand("_events: an event stands after an action that is not there")
+        self._agree()
+
+    def _agree(self) -> None:
+        """What stands twice in our own files, once for everybody and once for us, says the same:
+        whoever changed one of them changed another hand."""
+        antes, winnings = self._per_player("antes"), self._per_player("winnings")
+        posted = {event.seat: event.amount for event in self.events if type(event) is Ante}
+        for seat, ante, won in zip(self.seats, antes, winnings, strict=True):
+            if posted.get(seat, 0) > ante or won != self.tally.collected[seat]:
+                name = "winnings" if posted.get(seat, 0) <= ante else "antes"
+                raise BadHand(f"{name} and _events contradict each other")
 
     def _at(self, table: Mapping[str, Any]) -> int:
         at = table.get("at")
@@ -254,12 +266,9 @@ class _Reader:
 
     def _antes(self) -> None:
         line = self.lines.of("antes")
-        antes = self._list("antes", int, Decimal)
-        if len(antes) != len(self.seats):
-            raise BadHand("antes and starting_stacks do not name the same players")
-        for seat, ante in zip(self.seats, antes, strict=True):
+        for seat, ante in zip(self.seats, self._per_player("antes"), strict=True):
             left = self.tally.left[seat]
-            amount = self._units(ante) if left is None else min(self._units(ante), left)
+            amount = ante if left is None else min(ante, left)
             if amount:
                 self._add(Ante(line, ANTE, seat, amount, amount == left))
 
@@ -270,31 +279,27 @@ class _Reader:
             self._add(Returned(line, self.tally.street, seat, chips))
 
     def _payments(self, line: int) -> None:
-        """Chips collected, as far as the file says who."""
+        """Chips collected, as far as the file says who: by the stacks at the end, else by the
+        winnings."""
         tally = self.tally
-        total = sum(tally.put.values())
-        given = {
-            name: [self._units(value) for value in self._list(name, int, Decimal)]
-            for name in ("winnings", "finishing_stacks")
-            if name in self.table
-        }
-        winnings = given.get("winnings")
-        if winnings is None or len(winnings) != len(self.seats) or sum(winnings) != total:
+        winnings = self._per_player("winnings") if "winnings" in self.table else None
+        if winnings is None or sum(winnings) != sum(tally.put.values()):
             self._return_excess(line)
-        finishing = given.get("finishing_stacks")
-        if finishing is not None and len(finishing) == len(self.seats):
-            left = [tally.left[seat] for seat in self.seats]
-            if None not in left:
-                pairs = zip(finishing, left, strict=True)
-                winnings = [end - (chips or 0) for end, chips in pairs]
-        if winnings is None or len(winnings) != len(self.seats) or min(winnings) < 0:
+        left = [chips for chips in (tally.left[seat] for seat in self.seats) if chips is not None]
+        if "finishing_stacks" in self.table and len(left) == len(self.seats):
+            ends = self._per_player("finishing_stacks")
+            winnings = [end - chips for end, chips in zip(ends, left, strict=True)]
+        if winnings is None:
             return
+        total = sum(tally.put.values())
+        if min(winnings) < 0 or sum(winnings) > total:
+            raise BadHand("finishing_stacks or winnings have other chips than were put in")
         for seat, amount in zip(self.seats, winnings, strict=True):
             if amount:
                 self._add(Collected(line, tally.street, seat, amount))
-        kept = sum(tally.put.values()) - sum(winnings)
-        if kept > 0:
-            self._add(PotStated(line, tally.street, 0, sum(tally.put.values()), kept))
+        if sum(winnings) < total:
+            kept = total - sum(winnings)
+            self._add(PotStated(line, tally.street, 0, total, kept))
 
     # --- fields ------------------------------------------------------------------------------
 
@@ -303,6 +308,16 @@ class _Reader:
         if not isinstance(value, list) or any(type(entry) not in kinds for entry in value):
             raise BadHand(f"the field {name} is missing or wrong")
         return value
+
+    def _per_player(self, name: str) -> list[Units]:
+        """Amounts, one a player."""
+        amounts = [self._units(amount) for amount in self._list(name, int, Decimal)]
+        if len(amounts) != len(self.seats):
+            raise BadHand(f"{name} and starting_stacks do not name the same players")
+        return amounts
+
+    def _maybe_list(self, name: str, *kinds: type) -> list[Any]:
+        return self._list(name, *kinds) if name in self.table else []
 
     def _units(self, value: object) -> Units:
         units = units_of(value, self.decimals)
@@ -363,13 +378,13 @@ class _Reader:
         return Tournament(**parts)
 
     def _all_seats(self) -> tuple[Seat, ...]:
-        out = {self.seat_of.get(player) for player in self.table.get("_sitting_out", [])}
+        out = {self.seat_of.get(player) for player in self._maybe_list("_sitting_out", str)}
         seats = [
             Seat(seat, name, self.stacks[seat], seat in out)
             for seat, name in zip(self.seats, self.names, strict=True)
         ]
-        for listed in self.table.get("_listed", []):
-            if not isinstance(listed, dict) or type(listed.get("seat")) is not int:
+        for listed in self._maybe_list("_listed", dict):
+            if type(listed.get("seat")) is not int:
                 raise BadHand("_listed: a seat has no number")
             stack = self._units(listed["stack"]) if "stack" in listed else None
             player, away = str(listed.get("player")), listed.get("sitting_out") is True

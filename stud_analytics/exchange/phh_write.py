@@ -182,7 +182,9 @@ class _Writer:
 
     def _dealt_cards(self, event: Dealt) -> Cards | None:
         """Every card that the player gets, as dealt; None where the event has others."""
-        faces = self.tally.faces(event.seat, self.tally.game.down_first + 1 if not self.round else 1)
+        faces = self.tally.faces(
+            event.seat, self.tally.game.down_first + 1 if not self.round else 1
+        )
         up, hidden = sum(faces), len(faces) - sum(faces)
         if len(event.up) != up or len(event.down) > hidden:
             return None
@@ -302,10 +304,13 @@ class _Writer:
         yield "players", [names[seat].player for seat in self.seats]
         left = [tally.left[seat] for seat in self.seats]
         if None not in left:
-            yield "finishing_stacks", [
-                self._number((chips or 0) + tally.collected[seat])
-                for seat, chips in zip(self.seats, left, strict=True)
-            ]
+            yield (
+                "finishing_stacks",
+                [
+                    self._number((chips or 0) + tally.collected[seat])
+                    for seat, chips in zip(self.seats, left, strict=True)
+                ],
+            )
         yield "winnings", [self._number(tally.collected[seat]) for seat in self.seats]
         if hand.currency is not None:
             yield "currency", hand.currency
@@ -342,6 +347,8 @@ class _Writer:
         yield "_text", told_by
         yield "_silent", self.silent
         yield "_changes", self.changes
+        if hand.inferred:
+            yield "_inferred", list(hand.inferred)
         # The last field: without it the file was cut off.
         yield "_events", self.events
 
@@ -381,14 +388,9 @@ def _players(hand: Hand) -> list[int]:
 def _stakes(hand: Hand) -> dict[str, Units]:
     """Bring-in, small and big bet as PHH must have them: what the text does not tell is taken
     from the hand's own bets, and where there are none it is any size that can be."""
-    streets = GAMES[hand.game].streets
-    small, big = bets_of(hand, streets[:2])
-    small = hand.small_bet or small or big // 2 or 2 * (hand.bring_in or hand.ante or 1)
-    big = hand.big_bet or big or 2 * small
-    bring_in = hand.bring_in or bring_in_of(hand)
-    if bring_in is None:
-        posted = max((e.amount for e in hand.events if type(e) is BringIn), default=0)
-        bring_in = max(posted, hand.ante or 0) or max(1, small // 2)
-        if not posted:
-            bring_in = max(1, min(bring_in, small - 1))
-    return {"bring_in": bring_in, "small_bet": small, "big_bet": big}
+    small, big = bets_of(hand, GAMES[hand.game].streets[:2])
+    posted = max((e.amount for e in hand.events if type(e) is BringIn), default=0)
+    bring_in = hand.bring_in or bring_in_of(hand) or posted
+    small = hand.small_bet or max(small or big // 2, bring_in) or 2 * (hand.ante or 1)
+    bring_in = bring_in or max(1, min(hand.ante or small // 2, small - 1))
+    return {"bring_in": bring_in, "small_bet": small, "big_bet": hand.big_bet or big or 2 * small}
