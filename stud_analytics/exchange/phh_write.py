@@ -393,4 +393,5 @@ def _stakes(hand: Hand) -> dict[str, Units]:
     bring_in = hand.bring_in or bring_in_of(hand) or posted
     small = hand.small_bet or max(small or big // 2, bring_in) or 2 * (hand.ante or 1)
     bring_in = bring_in or max(1, min(hand.ante or small // 2, small - 1))
-    return {"bring_in": bring_in, "small_bet": small, "big_bet": hand.big_bet or big or 2 * small}
+    big = hand.big_bet or (max(big, small) if big else 2 * small)
+    return {"bring_in": bring_in, "small_bet": small, "big_bet": big}

@@ -269,7 +269,7 @@ def test_money_is_as_fine_as_the_amounts_are():
 
 def test_the_number_of_another_writer_is_not_the_only_one_of_its_kind():
     first = back(FOREIGN + "hand = 7\n")
-    other = back(FOREIGN.replace("[100, 60, 1]", "[200, 60, 1]") + "hand = 7\n")
+    other = back(FOREIGN.replace("[100,", "[200,").replace("[102,", "[202,") + "hand = 7\n")
     spaced = back(FOREIGN.replace(", 60, 1]", ",60,  1]") + "\nhand = 7\n")
     assert first.hand_id.startswith("7-")
     assert first.hand_id != other.hand_id
