@@ -57,12 +57,14 @@ def read_text(text: str, file: str = "-", line: int = 1) -> Iterator[Hand | Unre
 
 
 class _Opened(Source):
-    """A source whose first block has been looked at."""
+    """A source whose beginning has been looked at."""
 
     def __init__(self, source: Source) -> None:
         super().__init__(source.name, source.path, source.member, source.problem)
         self._rest = source.blocks()
-        self._first = next(self._rest, b"")
+        self._first = b""
+        while len(self._first) < _LOOK and (block := next(self._rest, b"")):
+            self._first += block
 
     def form(self) -> Form | None:
         try:

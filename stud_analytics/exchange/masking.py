@@ -26,12 +26,18 @@ _OPEN: Final = re.compile(
 """Parts of a pattern that take any text: a dot, or everything but some characters, repeated."""
 
 
+_SEAT: Final = re.compile(r"\s*#?\d+\s*:\s*(?P<name>\S.*?)\s*(?:\([^()]*\)?.*)?$")
+"""What of a seat line is left when it is damaged."""
+_LONG: Final = 300
+"""Characters; a longer line is somebody's prose."""
+
+
 class LineMasker:
     """One hand of a site whose text is lines."""
 
     def __init__(self, site: Site, outcome: Hand | Unread, renaming: Renaming) -> None:
         self.site = site
-        self.lines = outcome.text.split("\n")
+        self.lines = _without_tail(outcome)
         self.renaming = renaming
         self.names: list[str] = []
         """Names that the seat lines, and lines that say nothing of the hand, have."""
@@ -43,7 +49,9 @@ class LineMasker:
             self.names = [seat.player for seat in outcome.seats]
             if outcome.hero is not None:
                 renaming.hero(outcome.hero)
-        else:
+        if isinstance(outcome, Unread) or outcome.unknown:
+            self._names_of_play()
+            self._sort()
             for hero in self._heroes():
                 renaming.hero(hero)
         self._sort()
@@ -81,11 +89,38 @@ class LineMasker:
                 self.names.append(seat["name"])
             elif (
                 self.seats
-                and not line.startswith(self.site.seat_word)
+                and (not line.startswith(self.site.seat_word) or self._begins_with_name(line))
                 and not any(skip.fullmatch(line) for skip in self.site.skip)
             ):
                 return at
         return len(self.lines) if self.seats else 0
+
+    def _names_of_play(self) -> None:
+        """Names that no seat line gives, of a hand that does not read: from damaged seat lines,
+        and from lines of the play that the grammar knows whatever the name is."""
+        for at in range(self.top):
+            line = self.lines[at]
+            damaged = _SEAT.match(line.removeprefix(self.site.seat_word))
+            if at not in self.seats and line.startswith(self.site.seat_word) and damaged:
+                begin = len(self.site.seat_word) + damaged.start("name")
+                self.seats[at] = begin, begin + len(damaged["name"])
+                self.names.append(damaged["name"])
+        for line in self.lines[self.top :]:
+            if len(line) > _LONG or any(self._named(line, self.names)):
+                continue
+            for anchor in self.site.anchors:
+                begin = len(anchor.starts)
+                if anchor.before or not line.startswith(anchor.starts):
+                    continue
+                ends = (at for at in range(begin + 1, len(line)) if not _is_word(line[at]))
+                for end in ends:
+                    said = _meaning(self.site, line[:begin] + SEAT + line[end:])
+                    if said is not None and said.action in ("ante", "dealt", "bring_in", "shows"):
+                        self.names.append(line[begin:end])
+                        break
+
+    def _begins_with_name(self, line: str) -> bool:
+        return any(line.startswith(name) for name in self.names)
 
     def _marked_heroes(self) -> dict[int, tuple[int, int]]:
         """Line to where a line above the play names the hero apart from his seat."""
@@ -121,19 +156,29 @@ class LineMasker:
         """The line with new names where the reader knows what it says; None where it does not."""
         if not line.strip():
             return line
-        named = False
         for (begin, end), said in self._named(line, self.names):
-            if said.action == "noise" and self.site.noise.fullmatch(line):
-                break
-            text = line[end:] if said.action != "noise" else self._wordless(line, begin, end)
-            return line[:begin] + self.renaming.of(line[begin:end]) + text
-        named = any(True for _ in self._candidates(line, self.names))
+            new = self.renaming.of(line[begin:end])
+            if said.action != "noise":
+                return line[:begin] + new + line[end:]
+            if self.site.noise.fullmatch(line[:begin] + new + line[end:]):
+                return self._noise(line[:begin] + new + line[end:], new)
+            return line[:begin] + new + self._wordless(line, begin, end)
+        candidates = [(begin, end) for begin, end in self._candidates(line, self.names)]
         noise = self.site.noise.fullmatch(line) is not None
-        if noise and not named:
-            return self._noise(line)
-        if SEAT not in line and _meaning(self.site, line) is not None:
+        if (candidates or not noise) and SEAT not in line and _meaning(self.site, line) is not None:
             return line
-        return self._noise(line) if noise else None
+        if not noise:
+            return None
+        for begin, end in candidates:
+            new = self.renaming.of(line[begin:end])
+            with_new = new + line[end:]
+            if (
+                not begin
+                and not line[end : end + 1].isalnum()
+                and self.site.noise.fullmatch(with_new)
+            ):
+                return self._noise(with_new, new)
+        return self._noise(line)
 
     def _candidates(self, line: str, names: list[str]) -> Iterable[tuple[int, int]]:
         """Where a line may have a seated player's name, the longest first."""
@@ -164,8 +209,9 @@ class LineMasker:
         text = grammar_of(self.site).take_apart(phrase).text
         return line[end:] if not text else line[end:].replace(text, BLANK)
 
-    def _noise(self, line: str) -> str:
-        """A line that says nothing of the hand: whoever begins it renamed, free text blanked."""
+    def _noise(self, line: str, name: str | None = None) -> str:
+        """A line that says nothing of the hand: whoever begins it renamed, unless that is ``name``
+        and done already, and free text blanked. "" where that would make it say something."""
         for pattern in _noise_patterns(self.site):
             match = pattern.fullmatch(line)
             if match is None:
@@ -175,7 +221,9 @@ class LineMasker:
                 begin, end = match.span(group)
                 if begin < at or begin == end:
                     continue
-                new += line[at:begin] + self._free(line[begin:end], begin == 0)
+                text = line[begin:end]
+                new += line[at:begin]
+                new += text if not begin and text == name else self._free(text, begin == 0)
                 at = end
             new += line[at:]
             return new if self.site.noise.fullmatch(new) else ""
@@ -184,12 +232,25 @@ class LineMasker:
     def _free(self, text: str, begins: bool) -> str:
         """What stands for a text that may be anything: a name where it begins the line."""
         word = text.strip()
-        if not any(character.isalnum() for character in word):
-            return text
         if begins or word in self.names:
             self.names.append(word)
-            return text.replace(word, self.renaming.of(word))
-        return text.replace(word, BLANK)
+            return text.replace(word, self.renaming.of(word), 1)
+        if not any(character.isalnum() for character in word):
+            return text
+        return text.replace(word, BLANK, 1)
+
+
+def _without_tail(outcome: Hand | Unread) -> list[str]:
+    """The lines of a hand without those after a blank line that follows all it says: they are
+    anybody's, and the reader leaves them out too."""
+    lines = outcome.text.split("\n")
+    if isinstance(outcome, Hand):
+        said = [event.line for event in outcome.events] + [line.line for line in outcome.unknown]
+        last = max(said, default=outcome.line) - outcome.line
+        for at in range(last + 1, len(lines)):
+            if not lines[at].strip():
+                return lines[:at]
+    return lines
 
 
 def replace_words(text: str, names: list[str], new: Callable[[str], str]) -> str:
@@ -241,7 +302,8 @@ def _noise_patterns(site: Site) -> tuple[re.Pattern[str], ...]:
 
         def grouped(match: re.Match[str]) -> str:
             taken = match["dot"] or match["class"]
-            return f"({match[0]})" if taken else match[0]
+            # As little as can be: what people wrote may look like the site's own words.
+            return f"({match[0].removesuffix('?')}?)" if taken else match[0]
 
         patterns.append(re.compile(_OPEN.sub(grouped, line)))
     return tuple(patterns)

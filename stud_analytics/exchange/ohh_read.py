@@ -116,6 +116,7 @@ class _Reader:
             for player in self.players
         }
         self.tally = Tally(self.game, self._maybe(table.get("big_blind_amount")), None, self.stacks)
+        self.pots_hold_all = self._pots_hold_all()
         self.events: list[Event] = []
         self.part: set[int] = set()
         self.acted = False
@@ -188,22 +189,22 @@ class _Reader:
             raise BadHand(f"{word!r} is no street of stud, or stands in the wrong place")
         actions = [_of(a, dict, "actions") for a in _of(entry.get("actions"), list, "actions")]
         self._end_of_betting()
-        begun = False
+        self._find('"street"')
+        begins, begun = self.line, False
         for action in actions:
             # Antes stand in the first round and come before it.
             if not begun and action.get("action") != "Post Ante":
-                self._begin(street, entry)
+                self._begin(begins, street, entry)
                 begun = True
             self._action(action)
         if not begun:
-            self._begin(street, entry)
+            self._begin(begins, street, entry)
 
-    def _begin(self, street: Street, entry: Mapping[str, Any]) -> None:
-        self._find('"street"')
-        self._add(StreetStarts(self.line, street))
+    def _begin(self, line: int, street: Street, entry: Mapping[str, Any]) -> None:
+        self._add(StreetStarts(line, street))
         common = self._cards(entry.get("cards") or [])
         if common:
-            self._add(CommonCard(self.line, street, 0, common))
+            self._add(CommonCard(line, street, 0, common))
 
     def _action(self, action: Mapping[str, Any]) -> None:
         self._find('"action_number"')
@@ -260,12 +261,24 @@ class _Reader:
     # --- chips -------------------------------------------------------------------------------
 
     def _end_of_betting(self) -> None:
-        """Chips that nobody matched come back without a word."""
+        """Chips that nobody matched come back without a word, unless the pots hold them."""
         seat, chips = self.tally.excess()
-        if self.acted and chips:
+        if self.acted and chips and not self.pots_hold_all:
             of = "ante" if not self.tally.on_street else "bet"
             self._add(Returned(self.line, self.tally.street, seat, chips, of))  # type: ignore[arg-type]
         self.acted = False
+
+    def _pots_hold_all(self) -> bool:
+        """Whether the pots hold even what nobody matched: then nothing came back."""
+        put_in = dict.fromkeys(self.seat_of, 0)
+        for entry in self.rounds:
+            for action in _of(entry.get("actions"), list, "actions"):
+                player = action.get("player_id")
+                if self._seat(player) is not None:
+                    put_in[player] += self._maybe(action.get("amount")) or 0
+        pots = sum(self._maybe(pot.get("amount")) or 0 for pot in self.pots)
+        most = [0, 0, *sorted(put_in.values())][-2:]
+        return pots > sum(put_in.values()) - (most[1] - most[0])
 
     def _payments(self) -> None:
         tally = self.tally

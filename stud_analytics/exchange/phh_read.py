@@ -283,7 +283,8 @@ class _Reader:
         winnings."""
         tally = self.tally
         winnings = self._per_player("winnings") if "winnings" in self.table else None
-        if winnings is None or sum(winnings) != sum(tally.put.values()):
+        matched = sum(tally.put.values()) - tally.excess()[1]
+        if winnings is None or sum(winnings) <= matched:  # else they hold what nobody matched
             self._return_excess(line)
         left = [chips for chips in (tally.left[seat] for seat in self.seats) if chips is not None]
         if "finishing_stacks" in self.table and len(left) == len(self.seats):
