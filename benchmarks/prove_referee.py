@@ -115,8 +115,8 @@ def disagreement(replayed: Replay, dealing: Dealing) -> str:
             return f"seat {seat}: {collected[seat]}, {net[seat]}; {won - back}, {put[seat]}"
         if back:
             uncalled[seat] = back
-    if ("uncalled" in replayed.inferred) != bool(uncalled):
-        return f"uncalled: {replayed.inferred}, {uncalled}"
+    if ("uncalled" in replayed.inferred) != any((*ending.uncalled, *ending.unsaid)):
+        return f"uncalled: {replayed.inferred}, {ending.uncalled}, {ending.unsaid}"
     if len(replayed.pots) != len(ending.pots):
         return f"{len(replayed.pots)} pots: {len(ending.pots)}"
     paid = [event for event in replayed.hand.events if type(event) is Collected]

@@ -36,6 +36,8 @@ class Ending(NamedTuple):
     uncalled: tuple[Units, ...]
     """Of those, what was a bet (or ante) of the player's own that nobody called and that no line
     gives back."""
+    unsaid: tuple[Units, ...]
+    """Such bets that came back without a line, and so are not among those chips."""
 
 
 def _unmatched(play: Play) -> tuple[int, Units]:
@@ -48,14 +50,18 @@ def _unmatched(play: Play) -> tuple[int, Units]:
 
 
 def give_back(play: Play, of: Literal["bet", "ante"]) -> None:
-    """Return what one player put in beyond everybody else, if the house prints that."""
-    if play.truth["uncalled_returned"] != "printed":
+    """Return what one player put in beyond everybody else, with a line if the house prints one; not
+    where it stays in the pot."""
+    if play.truth["uncalled_returned"] == "unprinted":
         return
     p, excess = _unmatched(play)
     if not excess:
         return
     play.put[p] -= excess
     play.stack[p] += excess
+    if play.truth["uncalled_returned"] == "silent":
+        play.unsaid[p] += excess
+        return
     play.events.append(Returned(play.tell(), play.street, play.seats[p], excess, of))
 
 
@@ -73,7 +79,8 @@ def finish(play: Play, rake: Rake | None) -> Ending:
         _uncontested(play, pots)
     own, excess = _unmatched(play)
     back = tuple(excess if p == own else 0 for p in range(play.n))
-    ending = Ending(tuple(pots), taken, fee, tuple(won), frozenset(shown), back)
+    ending = Ending(tuple(pots), taken, fee, tuple(won), frozenset(shown), back,
+                    tuple(play.unsaid))  # fmt: skip
     _summary(play, ending)
     return ending
 

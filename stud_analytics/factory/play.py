@@ -51,6 +51,8 @@ class Play:
         self.live = [True] * n
         self.put = [0] * n
         """Chips in the middle over the whole hand, returned ones taken off."""
+        self.unsaid = [0] * n
+        """Chips of those that no line gives back."""
         self.favoured: list[Card] = []
         """Cards of the deck that are dealt before all others, in any order."""
         self.deck = list(range(52))

@@ -3,7 +3,18 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from stud_analytics.events import Hand, Money, Seat, SeatStated, UnknownLine, Unread
+from stud_analytics.events import (
+    Ante,
+    BringIn,
+    Collected,
+    Hand,
+    Money,
+    PotStated,
+    Seat,
+    SeatStated,
+    UnknownLine,
+    Unread,
+)
 from stud_analytics.games import GAMES, SUMMARY
 from stud_analytics.money import Units
 from stud_analytics.reading.cut import Piece
@@ -16,8 +27,9 @@ from stud_analytics.reading.header import (
     read_stakes,
     stake_units,
     with_groups,
+    with_stacks,
 )
-from stud_analytics.reading.infer import infer_bets
+from stud_analytics.reading.infer import infer_bets, mark_all_ins, name_main_pot
 from stud_analytics.reading.names import Candidate, Seating, Seatings
 from stud_analytics.reading.phrases import HOLES, SEAT, TEXT_HOLE, Cards, Phrasebook, grammar_of
 from stud_analytics.reading.resolve import ACTIONS, Handler, HandSoFar
@@ -39,7 +51,7 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
         # Where no hand follows, the whole file may be of a site that is not known here.
         follows = [piece.follows] if piece.follows else []
         for site in () if piece.last else (*follows, *sites):
-            if site.inside in piece.text:
+            if any(line in piece.text for line in site.inside):
                 reason = f"line {piece.line}: a hand without its header line"
                 text = piece.text.strip()
                 yield Unread("rejected", site.name, None, file, piece.line, reason, text)
@@ -62,7 +74,9 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
 def _trimmed(text: str) -> str:
     """Without the white space at its end, and without what old editors (Ctrl-Z) and a power cut
     (zeros) put there."""
-    return text.rstrip().rstrip("\x1a\0").rstrip()
+    text = text.rstrip().rstrip("\x1a\0").rstrip()
+    # Some clients put a zero before every hand: it stands at the beginning of a line.
+    return text.replace("\n\0", "\n") if "\n\0" in text else text
 
 
 _UNFINISHED = "the file ends inside the hand: it is read when the rest is there"
@@ -94,7 +108,7 @@ def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
         if head.get("partial"):
             raise Unreadable("the site says itself that this is only a part of the hand")
         assert isinstance(stakes, Stakes)
-        stakes = with_groups(stakes, head)
+        stakes = with_stacks(site, with_groups(stakes, head), lines[begin:])
         return _read_stud(site, text, lines, begin, piece, file, head, stakes)
     except Unreadable as error:
         return Unread("rejected", site.name, hand_id, file, piece.line, str(error), text)
@@ -164,7 +178,8 @@ def _read_in(
         raise Unreadable(f"line {first_line}: no seats are listed")
     book, seatings = _tools(site, decimals)
     seating = seatings.of(tuple([seat[:2] for seat in seats]))
-    hand = HandSoFar(GAMES[stakes.game], small_bet, book.grammar, seating.names)
+    stacks = {seat.seat: seat.stack for seat in seats}
+    hand = HandSoFar(GAMES[stakes.game], small_bet, book.grammar, seating.names, stacks)
     unknown = _read_body(book, seating, hand, lines, at, first_line)
     if hand.cancelled:
         raise Unreadable("the site cancelled the hand")
@@ -192,14 +207,21 @@ def _read_in(
     elif money == "play" and (top.real or (table is not None and table.real)):
         money = "real"
     started_at = header_time(site, head)
-    ante, bring_in = _largest(hand.antes) if ante is None else ante, _largest(hand.bring_ins)
     inferred: tuple[str, ...] = ()
+    if site.last_chips and mark_all_ins(hand.events, stacks):
+        inferred = ("all_in",)
+        hand.antes = [(e.amount, e.all_in) for e in hand.events if type(e) is Ante]
+        hand.bring_ins = [(e.amount, e.all_in) for e in hand.events if type(e) is BringIn]
+    ante, bring_in = _largest(hand.antes) if ante is None else ante, _largest(hand.bring_ins)
     if (small_bet is None or big_bet is None) and stakes.limit == "fixed":
         small, big = infer_bets(GAMES[stakes.game], hand.events)
         if small_bet is None and small is not None:
-            small_bet, inferred = small, ("small_bet",)
+            small_bet, inferred = small, (*inferred, "small_bet")
+        big = hand.double_bet if big is None else big
         if big_bet is None and big is not None:
             big_bet, inferred = big, (*inferred, "big_bet")
+    if site.main_unnamed and hand.side_paid:
+        name_main_pot(hand.events)
     seats.sort()
     return Hand(
         site.name,
@@ -261,7 +283,7 @@ def _read_body(
                 if (
                     hand.street == SUMMARY
                     and not _missing(hand, site)
-                    and (site.inside not in lines[rest:])
+                    and not any(inside in lines[rest:] for inside in site.inside)
                 ):
                     break
                 continue
@@ -345,18 +367,63 @@ def _missing(hand: HandSoFar, site: Site) -> str | None:
     paid = hand.paid or hand.won
     if "payment" in whole and not paid:
         return "nobody is paid"
-    if "paid" in whole and paid * 5 <= hand.in_middle * 4:
+    if "paid" in whole and paid * 5 <= (hand.in_middle - hand.uncalled()) * 4:
         return "the pot is not paid out"
+    return _unsaid(hand) if "winners" in whole else None
+
+
+def _unsaid(hand: HandSoFar) -> str | None:
+    """Where the summary has lines for winners alone: whose line, or whose second, is missing."""
+    paid: dict[int, list[Units]] = {}
+    said: dict[int, Units | None] = {}
+    for event in hand.events:
+        if type(event) is Collected:
+            paid.setdefault(event.seat, []).append(event.amount)
+        elif type(event) is SeatStated:
+            said[event.seat] = event.won
+    for seat, amounts in paid.items():
+        if seat not in said or (len(amounts) > 1 and said[seat] in amounts):
+            return f"the summary does not tell all that seat {seat} won"
     return None
 
 
 def _cut_short(hand: HandSoFar, unknown: list[UnknownLine], lines: list[str]) -> bool:
     """Whether the last line of a file without a last line end is only the beginning of a line:
-    nobody knows it, or it could go on with cards."""
+    nobody knows it, or it could go on with cards, or with digits of what is paid."""
     if unknown and unknown[-1].text == lines[-1]:
         return True
     final = hand.events[-1] if hand.events else None
-    return isinstance(final, SeatStated) and final.outcome == "mucked" and not final.cards
+    if type(final) is Collected and lines[-1][-1:].isdigit():
+        return True
+    if not isinstance(final, SeatStated):
+        return False
+    if final.net is not None:
+        return _lost_too_little(hand)
+    if final.won is not None and lines[-1][-1:].isdigit():
+        return _won_too_little(hand, final)
+    return final.outcome == "mucked" and not final.cards
+
+
+def _won_too_little(hand: HandSoFar, final: SeatStated) -> bool:
+    """Whether the last line of the summary says less than was paid, or, where no line pays, leaves
+    something of the pot."""
+    if hand.paid:
+        paid = sum(e.amount for e in hand.events if type(e) is Collected and e.seat == final.seat)
+        return (final.won or 0) < paid
+    total = sum(event.total or 0 for event in hand.events if type(event) is PotStated)
+    return hand.won < total - _taken(hand)
+
+
+def _lost_too_little(hand: HandSoFar) -> bool:
+    """Whether the gains of the summary add up to more than what the house took: a loss is cut."""
+    nets = [event.net for event in hand.events if type(event) is SeatStated]
+    return None not in nets and sum(net or 0 for net in nets) > -_taken(hand)
+
+
+def _taken(hand: HandSoFar) -> Units:
+    """Rake and fees as stated."""
+    stated = [event for event in hand.events if type(event) is PotStated]
+    return sum((event.rake or 0) + (event.fees or 0) for event in stated)
 
 
 def _largest(posted: list[tuple[Units, bool]]) -> Units | None:

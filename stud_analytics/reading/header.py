@@ -1,7 +1,7 @@
 """What stands above a hand's first action: header line, table line, seat lines."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import lru_cache
 from typing import NamedTuple
@@ -70,12 +70,13 @@ def read_stakes(site: Site, phrase: str) -> Stakes | OtherGame | NoGame:
     name = fields["game"]
     game = site.games.get(name.lower())
     if game is None:
-        if name.lower() in site.other_games:
+        if name.lower() in site.other_games or _named_game(site, name):
             return OtherGame(name)
         return NoGame(f"unknown game {name!r}")
-    limit = site.limits.get(fields["limit"].lower())
+    said = fields.get("limit", "")
+    limit = site.limits.get(said.lower())
     if limit is None:
-        return NoGame(f"unknown limit {fields['limit']!r}")
+        return NoGame(f"unknown limit {said!r}")
     small, big = fields.get("small"), fields.get("big")
     tournament = None
     currency: str | None = None
@@ -102,10 +103,23 @@ def with_groups(stakes: Stakes, head: Mapping[str, str | None]) -> Stakes:
     if tournament is not None:
         of = Tournament(tournament, head.get("buy_in"), head.get("level"))
         stakes = stakes._replace(money="tournament", currency=None, tournament=of)
-    elif head.get("real"):
+    elif head.get("play") and stakes.tournament is None:
+        stakes = stakes._replace(money="play", currency=None)
+    elif head.get("real") and stakes.tournament is None:
         stakes = stakes._replace(money="real")
     mixed = head.get("mixed")
     return stakes._replace(mixed=mixed) if mixed else stakes
+
+
+def with_stacks(site: Site, stakes: Stakes, lines: Iterable[str]) -> Stakes:
+    """``stakes`` with the currency that the stacks are printed in, where no stakes are."""
+    if stakes.money == "play" and stakes.small_bet is None:
+        seats = (site.seat.fullmatch(line) for line in lines if line.startswith(site.seat_word))
+        first = next(filter(None, seats), None)
+        currency = currency_of(first.groupdict().get("stack")) if first else None
+        if currency:
+            return stakes._replace(money="real", currency=currency)
+    return stakes
 
 
 def header_table(head: Mapping[str, str | None]) -> Table | None:

@@ -1,8 +1,18 @@
-"""Stakes that a header does not print, as far as the play shows them."""
+"""What a text does not print, as far as the play shows it: stakes, who is all-in."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from stud_analytics.events import Bet, Completion, Event
+from stud_analytics.events import (
+    Ante,
+    Bet,
+    BringIn,
+    Call,
+    Collected,
+    Completion,
+    Event,
+    Raise,
+    Returned,
+)
 from stud_analytics.games import Game
 from stud_analytics.money import Units
 
@@ -32,3 +42,29 @@ def infer_bets(game: Game, events: Iterable[Event]) -> tuple[Units | None, Units
             return None, big
         small = least
     return small, big
+
+
+def mark_all_ins(events: list[Event], stacks: Mapping[int, Units | None]) -> bool:
+    """Marks in place who puts in his last chips, by what he held before the hand; whether anybody
+    does whom the text does not say it of."""
+    left = {seat: stack for seat, stack in stacks.items() if stack is not None}
+    marked = False
+    for at, event in enumerate(events):
+        if event.seat not in left:
+            continue
+        if isinstance(event, Ante | BringIn | Completion | Bet | Raise | Call):
+            left[event.seat] -= event.amount
+            if not left[event.seat] and not event.all_in:
+                events[at] = event._replace(all_in=True)
+                marked = True
+        elif type(event) is Returned:
+            left[event.seat] += event.amount
+    return marked
+
+
+def name_main_pot(events: list[Event]) -> None:
+    """Of payments where some say that they are of a side pot, the others are of the main pot: in
+    place."""
+    for at, event in enumerate(events):
+        if type(event) is Collected and event.pot is None:
+            events[at] = event._replace(pot=0)

@@ -138,7 +138,10 @@ class Grammar:
         that is no card."""
         known = self._cards.get(group)
         if known is None:
-            words = group[1:-1].replace(",", " ").split()
+            inner = group[1:-1]
+            if end := self.site.best_after:
+                inner = inner.partition(end)[0]
+            words = inner.replace(",", " ").split()
             try:
                 known = tuple([self._card[word] for word in words])
             except KeyError as error:
@@ -304,6 +307,9 @@ def _card_words(site: Site) -> dict[str, Card]:
     if site.suit_first:
         words = {word[-1].upper() + word[:-1]: card for word, card in words.items()}
     words.update(dict.fromkeys(site.hidden, HIDDEN))
+    bare = tuple(words.items())
+    for mark in site.card_marks:
+        words.update((mark + word, card) for word, card in bare)
     return words
 
 

@@ -40,10 +40,11 @@ class HandSoFar:
     """A hand as far as its lines have been read."""
 
     __slots__ = (
-        "anted", "antes", "append", "bring_ins", "cancelled", "common", "deal_opens", "dealt",
-        "down_first", "events", "first", "folded", "grammar", "heroes", "in_middle", "last_down",
-        "late_payments", "level", "names", "paid", "partly", "put", "raked", "served",
-        "small_bet", "stated", "street", "streets", "totals", "won",
+        "anted", "antes", "append", "bring_ins", "brought", "cancelled", "common", "deal_opens",
+        "dealt", "double_bet", "down_first", "events", "first", "folded", "grammar", "heroes",
+        "in_middle", "last_down", "late_payments", "level", "names", "paid", "partly", "put",
+        "raked", "served", "side_paid", "small_bet", "stacks", "stated", "street", "streets",
+        "totals", "won",
     )  # fmt: skip
 
     def __init__(
@@ -52,6 +53,7 @@ class HandSoFar:
         small_bet: Units | None,
         grammar: Grammar,
         names: Mapping[int, str] | None = None,
+        stacks: Mapping[int, Units | None] | None = None,
     ) -> None:
         self.grammar = grammar
         site = grammar.site
@@ -60,6 +62,8 @@ class HandSoFar:
         """Payments may stand in the summary."""
         self.names = names or {}
         """Seat to player."""
+        self.stacks = stacks or {}
+        """Seat to chips before the hand."""
         self.streets = game.streets
         self.first = game.streets[0]
         self.down_first = game.down_first
@@ -74,6 +78,10 @@ class HandSoFar:
         self.append = self.events.append
         self.antes: list[tuple[Units, bool]] = []
         self.bring_ins: list[tuple[Units, bool]] = []
+        self.double_bet: Units | None = None
+        """A bet that the text calls double, which makes it the big bet."""
+        self.brought: dict[int, Units] = {}
+        """Seat to its bring-in."""
         self.anted: set[int] = set()
         self.dealt: set[int] = set()
         self.folded: set[int] = set()
@@ -92,8 +100,15 @@ class HandSoFar:
         """Seats that have a line in the summary."""
         self.totals = self.raked = False
         """The pot, the rake is stated."""
+        self.side_paid = False
+        """A line pays a side pot and says so."""
         self.common: Cards = ()
         self.cancelled = False
+
+    def uncalled(self) -> Units:
+        """Chips of this street that nobody matched."""
+        *_, second, first = (0, 0, *sorted(self.put.values()))
+        return first - second
 
 
 _new = tuple.__new__
@@ -130,7 +145,7 @@ def _opened_by_deal(hand: HandSoFar, seat: int) -> None:
     if hand.street == ANTE:
         hand.street = hand.first
     elif hand.street < SHOWDOWN and (
-        seat in hand.served or (hand.served and type(hand.events[-1]) in _ACTED)
+        seat in hand.served or (hand.served and hand.events and type(hand.events[-1]) in _ACTED)
     ):
         at = hand.streets.index(hand.street) + 1
         if at < len(hand.streets):
@@ -277,6 +292,7 @@ def _bring_in(
         return True
     amount, all_in = said.amount, said.all_in
     hand.bring_ins.append((amount, all_in))
+    hand.brought[seat] = amount
     _put(hand, seat, amount)
     hand.append(BringIn(line, hand.street, seat, amount, all_in))
     return None
@@ -307,6 +323,12 @@ def _goes_all_in(
 def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: bool) -> bool | None:
     street, level = hand.street, hand.level
     amount = _chips(hand, seat, said)
+    if street == ANTE:  # the ante takes the last chips
+        return _ante(hand, line, seat, said._replace(amount=amount, all_in=all_in), (), None)
+    if all_in and not said.to and (put := hand.put.get(seat, 0)):
+        left = _left(hand, seat)
+        if amount == put + left != left:  # a total on the street, for that is what he has
+            amount = left
     to = _put(hand, seat, amount)
     if to <= level:
         hand.append(Call(line, street, seat, amount, all_in))
@@ -324,16 +346,30 @@ def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: b
     return None
 
 
+def _left(hand: HandSoFar, seat: int) -> Units:
+    """The player's chips; no number of chips where the text does not tell them."""
+    stack = hand.stacks.get(seat)
+    if stack is None:
+        return -1
+    own = [event for event in hand.events if event.seat == seat]
+    put = sum(event.amount for event in own if isinstance(event, Ante | _WAGERS))
+    return stack - put + sum(event.amount for event in own if type(event) is Returned)
+
+
+_WAGERS = BringIn | Completion | Bet | Raise | Call
+
+
 def _bet(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     street = hand.street
     if street >= SHOWDOWN:
         return True
-    below = hand.level
     amount = _chips(hand, seat, said)
     to = _put(hand, seat, amount)
-    kind = Completion if _completes(hand, below) else Bet
+    if said.double:
+        hand.double_bet = to
+    kind = Completion if street == hand.first else Bet
     hand.append(kind(line, street, seat, amount, to, said.all_in))
     return None
 
@@ -346,6 +382,9 @@ def _raise_to(
         return True
     below = hand.level
     amount = _chips(hand, seat, said)
+    if said.past_bring_in and street == hand.first and said.to - below != hand.small_bet:
+        # A total that is a full raise as it stands is not short of anything.
+        amount += hand.brought.get(seat, 0)
     to = _put(hand, seat, amount)
     kind = Completion if _completes(hand, below) else Raise
     hand.append(kind(line, street, seat, amount, to, said.all_in, said.by))
@@ -434,8 +473,11 @@ def _shows(
 ) -> bool | None:
     if hand.street == SUMMARY:
         return True
+    if said.at_showdown:
+        hand.street = SHOWDOWN
+    shown = cards[said.cards] if said.best < 0 else tuple(dict.fromkeys(cards[said.best]))
     high, low = hand.grammar.words(text) if text else (None, None)
-    hand.append(Shown(line, hand.street, seat, cards[said.cards], high, low))
+    hand.append(Shown(line, hand.street, seat, shown, high, low))
     return None
 
 
@@ -456,6 +498,8 @@ def _mucks(
 ) -> bool | None:
     if hand.street == SUMMARY:
         return True
+    if said.at_showdown:
+        hand.street = SHOWDOWN
     hand.append(Mucked(line, hand.street, seat, cards[said.cards] if said.cards >= 0 else ()))
     return None
 
@@ -470,6 +514,7 @@ def _collects(
         return True
     hand.paid += said.amount
     pot = said.side_pot or (0 if said.main_pot else None)
+    hand.side_paid = hand.side_paid or bool(pot)
     half: Literal["high", "low"] | None = None
     if said.high_half or said.low_half:
         half = "high" if said.high_half else "low"
@@ -523,21 +568,52 @@ def _state(
     high: str | None = None,
     low: str | None = None,
 ) -> bool | None:
-    """Takes a line of the summary in. True where it stands outside the summary, comes twice, is
-    nobody's, or has another number beside the name than the seat's."""
+    """Takes a line of the summary in. True where it stands outside the summary, comes twice and
+    is no further share of what the player won, is nobody's, or has another number beside the name
+    than the seat's."""
     if seat and said.number and said.number != seat:
         return True
     seat = seat or said.number
-    if hand.street != SUMMARY or seat in hand.stated or seat not in hand.names:
+    if hand.street != SUMMARY or seat not in hand.names:
         return True
+    if seat in hand.stated:
+        return _another_share(hand, seat, said, outcome, low)
     hand.stated.add(seat)
     net = said.net if said.lost is None else -said.lost
-    hand.append(
-        SeatStated(line, SUMMARY, seat, outcome, folded_on, known, said.won, high, low,
-                   said.stack, net)
-    )  # fmt: skip
-    hand.won += said.won or 0
+    won = halves = _halves(said)
+    if said.won is not None or said.share is not None:
+        won = said.won if said.share is None else said.share
+    stated = SeatStated(line, SUMMARY, seat, outcome, folded_on, known, won, high, low,
+                        said.stack, net)  # fmt: skip
+    hand.append(stated)
+    if halves not in (None, won):  # the line says two things: both are kept, one is found wrong
+        hand.append(stated._replace(cards=(), won=halves))
+    hand.won += won or 0
     return None
+
+
+def _halves(said: Meaning) -> Units | None:
+    """What a line of the summary gives for high and low together; None where it does not."""
+    high, low = said.high_won, said.low_won
+    return None if high is None and low is None else (high or 0) + (low or 0)
+
+
+def _another_share(
+    hand: HandSoFar, seat: int, said: Meaning, outcome: Outcome, low: str | None
+) -> bool | None:
+    """A second line of a player whose summary has one for each share: it adds to the first."""
+    if said.share is None:
+        return True
+    for at in range(len(hand.events) - 1, -1, -1):
+        event = hand.events[at]
+        if type(event) is SeatStated and event.seat == seat:
+            if event.won is None or event.outcome != outcome:
+                return True
+            won = event.won + said.share
+            hand.events[at] = event._replace(won=won, low=event.low or low)
+            hand.won += said.share
+            return None
+    return True
 
 
 def _seat_folded(

@@ -60,8 +60,8 @@ class Site:
     """Each beginning of such a line, bare and after a line end."""
     words: tuple[str, ...]
     """Longer beginnings, to know a line that was cut off while it was written."""
-    inside: str
-    """A line that only a hand has."""
+    inside: tuple[str, ...]
+    """Lines that only a hand has: any of them."""
     headers: tuple[Header, ...]
     """The forms of a hand's first line or lines, to be tried in order."""
     table_word: str | None
@@ -87,8 +87,16 @@ class Site:
     """Words for a card that is not shown."""
     suit_first: bool
     """Cards are written suit first: ``D7``."""
+    card_marks: tuple[str, ...]
+    """What may stand before a card and says where it lies: ``B:Ah``."""
+    best_after: str
+    """Inside the brackets: what follows it repeats the best five of the cards. Empty: nothing."""
     deal_opens: bool
     """A deal opens a street where no heading does."""
+    last_chips: bool
+    """The text does not always say who is all-in: it is whose last chips go in."""
+    main_unnamed: bool
+    """Beside payments of side pots, those that name no pot are of the main pot."""
     anchors: tuple[Anchor, ...]
     name_tails: tuple[str, ...]
     """What may stand between a name and the next space."""
@@ -108,9 +116,10 @@ HEADER_GROUPS: Final = frozenset(
 )  # fmt: skip
 """What the groups of the pattern ``header.line`` may be called; docs/adding-a-site.md says what
 each is."""
-WHOLE: Final = frozenset({"total", "seats", "summary", "payment", "paid"})
+WHOLE: Final = frozenset({"total", "seats", "summary", "payment", "paid", "winners"})
 """What may mark a whole hand: a line that states the pot, a line in the summary for every player
-dealt in, the summary's heading, somebody paid, more paid than any rake would leave out."""
+dealt in, the summary's heading, somebody paid, more paid than any rake would leave out, a line in
+the summary for all that every player was paid."""
 
 
 @cache
@@ -159,7 +168,7 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         start=re.compile(cut["start"], re.ASCII),
         literals=tuple((literal, "\n" + literal) for literal in cut["literals"]),
         words=tuple(cut["words"]),
-        inside=cut["inside"],
+        inside=(cut["inside"],) if isinstance(cut["inside"], str) else tuple(cut["inside"]),
         headers=headers,
         table_word=header["table_word"] if table else None,
         table=re.compile(table, re.ASCII) if table else None,
@@ -179,7 +188,11 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         currency=data.get("money", {}).get("currency"),
         hidden=tuple(cards.get("hidden", ())),
         suit_first=cards.get("suit_first", False),
+        card_marks=tuple(cards.get("marks", ())),
+        best_after=cards.get("best_after", ""),
         deal_opens=data.get("reading", {}).get("deal_opens", False),
+        main_unnamed=data.get("reading", {}).get("main_unnamed", False),
+        last_chips=data.get("reading", {}).get("last_chips", False),
         anchors=tuple(Anchor(at["starts"], at.get("before", "")) for at in names["at"]),
         name_tails=tuple(names["name_tails"]),
         texts=tuple((text["before"], text["after"]) for text in data["words"]),

@@ -33,10 +33,21 @@ class Meaning(NamedTuple):
     by: Units | None = None
     """What the line says the bet rises by."""
     all_in: bool = False
+    double: bool = False
+    """The line says that the bet is twice the small bet: on 4th street, over an open pair."""
     hand_total: Units | None = None
     """A total over the whole hand, where a raise states it. Read, and not compared."""
+    unused: Units | None = None
+    """An amount that sites print now in one sense and now in another. Read, and not compared."""
+    past_bring_in: bool = False
+    """``to`` leaves out what the player himself brought in."""
     won: Units | None = None
     """A player's total in the summary."""
+    high_won: Units | None = None
+    low_won: Units | None = None
+    """What of it is for the high and for the low, where the summary tells them apart."""
+    share: Units | None = None
+    """A part of it, where the summary has a line for each: they add up."""
     stack: Units | None = None
     """A player's chips after the hand."""
     net: Units | None = None
@@ -74,6 +85,11 @@ class Meaning(NamedTuple):
     new: int = -1
     so_far: int = -1
     """Every card of the player's, the new one last."""
+    best: int = -1
+    """The best five cards of a hand shown, of a split game for high and then for low: a card may
+    stand twice."""
+    at_showdown: bool = False
+    """The line opens the showdown, where no heading does."""
 
 
 ACTION_WORDS: Final = frozenset(

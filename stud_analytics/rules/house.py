@@ -203,12 +203,13 @@ FIELDS: Final[dict[str, FieldSpec]] = {
         ),
         FieldSpec(
             "uncalled_returned",
-            ("printed", "unprinted"),
+            ("printed", "unprinted", "silent"),
             "whether chips that nobody matched are given back by a line of their own; where "
-            "not, they stay in the pot and come back with it",
+            "not, they stay in the pot and come back with it, or go back without a word",
             (
                 "a line gives them back",
                 "no line: they come back with the pot",
+                "no line: they go back, and what is paid is without them",
             ),
         ),
         FieldSpec("stated_total", ("gross", "net"), "whether the printed total holds the rake",

@@ -7,9 +7,49 @@ named in `Replay.inferred`.
 from collections.abc import Sequence
 
 from stud_analytics.money import Units
+from stud_analytics.rules.catalogue.rake import MOST
 from stud_analytics.rules.judgement import Settlement
 from stud_analytics.rules.record import Award, PotRecord
 from stud_analytics.rules.table import NOBODY, Table
+
+
+def give_back_unsaid(table: Table) -> bool:
+    """Gives back a last bet that nobody called, where the house does so without a word: always
+    where it is known to, else where the hand's money says that it did. Before the money is
+    settled. Returns whether it gave back anything."""
+    values = table.rules.returned.values
+    if "silent" not in values or table.off or table.todo or any(table.returned):
+        return False
+    table.close_street()
+    slot, excess = table.unmatched()
+    if slot == NOBODY or not excess or table.can & ~(1 << slot):
+        return False
+    if len(values) > 1 and not _went_back(table, slot, excess):
+        return False
+    table.give_back(slot, excess)
+    return True
+
+
+def _went_back(table: Table, slot: int, excess: Units) -> bool:
+    """Whether what is stated, or else what is paid, is without the bet that nobody called."""
+    seat = table.seat(slot)
+    paid: dict[int, Units] = {}
+    for event in table.collected:
+        paid[event.seat] = paid.get(event.seat, 0) + event.amount
+    for stated in table.seat_stated:
+        if stated.won and not table.collected:
+            paid[stated.seat] = stated.won
+    for stated in table.seat_stated:
+        if stated.seat == seat and stated.net is not None:
+            return stated.net == paid.get(seat, 0) - table.put_in[slot] + excess
+        if stated.seat == seat and stated.stack is not None and table.known_stack[slot]:
+            return stated.stack == table.behind[slot] + paid.get(seat, 0) + excess
+    missing = sum(table.put_in) - sum(paid.values())
+    rakes = [event.rake for event in table.pot_stated if event.rake is not None]
+    if rakes:
+        return missing - excess == rakes[0] + sum(event.fees or 0 for event in table.pot_stated)
+    # Nothing is stated: no house takes more of a pot than MOST.
+    return missing >= excess and missing * 100 > sum(table.put_in) * MOST
 
 
 def uncalled(table: Table, settled: Settlement) -> tuple[int, Units]:
@@ -44,7 +84,8 @@ def without_uncalled(
         return tuple(pots), tuple(awards)
     left = excess
     new_awards = list(awards)
-    for at in range(len(new_awards) - 1, -1, -1):
+    # The lines of the last pots, whatever the order of the lines.
+    for at in sorted(range(len(new_awards)), key=lambda at: (-new_awards[at].pot, -at)):
         award = new_awards[at]
         if award.seat == seat and left:
             units = min(left, award.amount)

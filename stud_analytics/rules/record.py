@@ -143,5 +143,6 @@ class Replay(NamedTuple):
     """Where a field of the house had a say that the hand leaves open or breaks."""
     inferred: tuple[str, ...] = ()
     """What the text does not print and the play shows: fields of the hand (`Hand.inferred`),
-    ``uncalled`` (a last bet that nobody called and that the site pays with the pot: taken off
-    ``put_in``, ``collected``, pots and awards), ``halves`` (the half that an award was)."""
+    ``uncalled`` (a last bet that nobody called and that the site pays with the pot, or gives back
+    without a word: taken off ``put_in``, ``collected``, pots and awards), ``halves`` (the half that
+    an award was)."""

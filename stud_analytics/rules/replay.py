@@ -36,7 +36,12 @@ from stud_analytics.rules.betting import acted, called, folded, forced, open_rou
 from stud_analytics.rules.catalogue import CATALOGUE
 from stud_analytics.rules.game_rules import game_rules
 from stud_analytics.rules.house import House
-from stud_analytics.rules.inferred import uncalled, with_halves, without_uncalled
+from stud_analytics.rules.inferred import (
+    give_back_unsaid,
+    uncalled,
+    with_halves,
+    without_uncalled,
+)
 from stud_analytics.rules.judgement import Settlement, settle_table
 from stud_analytics.rules.record import (
     Decision,
@@ -332,12 +337,14 @@ def replay(hand: Hand, house: House) -> Replay:
     for event in hand.events:
         if event.street > street:
             street = event.street
-            if type(event) is not StreetStarts and street in table.rules.position:
+            shows = street == SHOWDOWN and type(event) in (Shown, Mucked)
+            if type(event) is not StreetStarts and (street in table.rules.position or shows):
                 # A street that no heading opens begins with its first event.
                 referee.street(StreetStarts(event.line, street))
         take[type(event)](referee, event)
     if hand.events:
         table.last_line = hand.events[-1].line
+    unsaid = give_back_unsaid(table)
     settled = settle_table(table)
     contested = bool(table.live & (table.live - 1))
     for check, rule in _END[contested, plain_end(settled)]:
@@ -353,7 +360,9 @@ def replay(hand: Hand, house: House) -> Replay:
         for case in settled.pots
     )  # fmt: skip
     awards, inferred, back = settled.awards, hand.inferred, (0, 0)
-    if table.unmatched()[1] and (back := uncalled(table, settled))[1]:
+    if unsaid:
+        inferred = (*inferred, "uncalled")
+    elif table.unmatched()[1] and (back := uncalled(table, settled))[1]:
         pots, awards = without_uncalled(pots, awards, *back)
         inferred = (*inferred, "uncalled")
     if contested and table.rules.game.split:

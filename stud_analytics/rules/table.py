@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from stud_analytics.cards import HIDDEN, Card
-from stud_analytics.events import Collected, Hand, PotStated, SeatStated
+from stud_analytics.events import Collected, Dealt, Hand, PotStated, SeatStated
 from stud_analytics.games import SHOWDOWN, Street
 from stud_analytics.money import Units
 from stud_analytics.rules.game_rules import GameRules
@@ -423,6 +423,14 @@ class Table:
             return self.rules.game.down_first + len(position)
         dealt = max((position[street] for street in self.streets if street in position), default=-1)
         return self.rules.game.down_first + dealt + 1 if dealt >= 0 else 0
+
+    def boards_told(self) -> bool:
+        """Whether the text tells more than one player's cards as they are dealt. Some sites print
+        the hero's alone, or nobody's. (One line alone may be missing by mistake.)"""
+        deals = [event for event in self.hand.events if type(event) is Dealt]
+        if len({event.seat for event in deals}) > 1:
+            return True
+        return bool(deals) and len(self.seat_of) == 2 and len({e.street for e in deals}) == 1
 
     def hidden(self, slot: int) -> int:
         """Cards of a player that the text has not told."""

@@ -73,6 +73,8 @@ def test_chips_are_conserved(dealings):
             elif isinstance(event, Collected):
                 won[event.seat] += event.amount
         ending = dealing.ending
+        for seat, back in zip(dealing.seats, ending.unsaid, strict=True):
+            put[seat] -= back
         assert sum(put.values()) == sum(won.values()) + ending.rake + ending.fees
         stacks = {s.seat: s.stack for s in dealing.hand.seats}
         assert all(0 <= chips <= stacks[seat] for seat, chips in put.items())

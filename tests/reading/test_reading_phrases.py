@@ -65,7 +65,7 @@ def test_memory_and_parse_agree_on_every_single_line():
 
 def test_memory_and_parse_agree_on_the_samples():
     text = "\n".join(
-        path.read_text(encoding="utf-8") for path in sorted(SAMPLES.rglob("*.txt"))[:6]
+        path.read_text(encoding="utf-8") for path in sorted((SAMPLES / "broken").glob("*.txt"))[:6]
     )
     assert agree(phrases_of(text)) >= 20
 

@@ -44,6 +44,53 @@ def test_a_bet_given_back_by_a_line_is_not_inferred():
     assert money(result)[1] == (5, 13, 8)
 
 
+SILENT = load_house("pokerstars").replaced(uncalled_returned="silent")
+"""A site that gives it back without a word."""
+UNKNOWN = load_house("roberts")
+"""A site of which it is not known."""
+
+
+def test_a_bet_that_goes_back_without_a_word():
+    result = replay(build(edited(FOLDED, {10: "1 collects 13"})), SILENT)
+    assert result.verdict == "holds", result.findings
+    assert result.inferred == ("uncalled",)
+    assert money(result) == {1: (5, 13, 8), 2: (5, 0, -5), 3: (3, 0, -3)}
+    assert [(pot.amount, pot.paid) for pot in result.pots] == [(13, 13)]
+    assert (result.rake, result.balanced) == (0, True)
+
+
+def test_a_silent_site_never_pays_it_with_the_pot():
+    result = replay(build(FOLDED), SILENT)
+    assert result.verdict == "broken"
+    assert [finding.code for finding in result.findings] == ["pots.overpaid"]
+
+
+def test_where_nobody_knows_the_money_tells():
+    # 17 were put in. 13 are paid and no rake is stated: 4 of 17 are no rake, the last bet is 4.
+    back = replay(build(edited(FOLDED, {10: "1 collects 13"})), UNKNOWN)
+    assert (back.rake, back.inferred, money(back)[1]) == (0, ("uncalled",), (5, 13, 8))
+    # 16 are paid: the bet is among them, and 1 the rake.
+    paid = replay(build(edited(FOLDED, {10: "1 collects 16"})), UNKNOWN)
+    assert (paid.rake, paid.inferred, money(paid)[1]) == (1, ("uncalled",), (5, 12, 7))
+    # With a rake of 1 stated, 12 can only be without the bet; with a gain of 8 stated, 13.
+    for lines in (
+        "1 collects 12\nsummary\ntotal 13 rake 1",
+        "1 collects 13\nsummary\nseat 1 net 8",
+    ):
+        stated = replay(build(edited(FOLDED, {10: lines})), UNKNOWN)
+        assert stated.verdict != "broken", stated.findings
+        assert money(stated)[1][0] == 5
+        assert stated.inferred == ("uncalled",)
+
+
+def test_what_a_call_for_less_leaves_goes_back_without_a_word():
+    script = "\n".join(line for line in ALL_IN.split("\n") if line != "1 collects 2 side1")
+    result = replay(build(script, stacks={1: 200, 2: 3, 3: 200}), SILENT)
+    assert result.verdict == "holds", result.findings
+    assert money(result) == {1: (3, 5, 2), 2: (3, 4, 1), 3: (3, 0, -3)}
+    assert [(pot.amount, pot.paid) for pot in result.pots] == [(9, 9)]
+
+
 def test_money_that_does_not_add_up_is_left_as_it_stands():
     result = replay(build(edited(FOLDED, {10: "1 collects 18"})), PAID)
     assert result.verdict == "broken"
@@ -82,6 +129,45 @@ def test_the_excess_over_an_all_in_call_comes_out_of_the_last_pot():
         (1, 5, 0, "high"),
         (2, 4, 0, "low"),
     ]
+
+
+OWN_CARDS = """\
+antes
+3rd 1 AsKd|Qc
+3 brings 2
+1 completes 4
+2 calls
+3 folds
+4th 1 |Qd
+2 bets 4
+1 calls
+5th 1 |3c
+2 bets 8
+1 folds
+2 collects 29"""
+# 3 antes of 1, 4 + 4 + 2 on 3rd, 4 + 4 on 4th and 8 on 5th: 29. Nobody called the last 8.
+
+
+def test_where_only_the_heros_cards_are_printed_one_note_says_so():
+    result = replay(build(OWN_CARDS), PAID)
+    assert [(f.code, f.severity, f.line) for f in result.findings] == [
+        ("bring_in.wrong_player", "note", 3)
+    ]
+    assert result.verdict == "untold"
+
+
+def test_a_card_that_is_missing_among_others_is_still_missed():
+    told = OWN_CARDS.replace("|Qc", "|Qc 2 |7h 3 |2d")
+    found = {(f.code, f.line) for f in replay(build(told), PAID).findings}
+    assert ("cards.missing", 7) in found
+
+
+def test_the_last_pot_is_told_by_its_number_not_by_its_line():
+    lines = ALL_IN.split("\n")
+    script = "\n".join([*lines[:-3], lines[-1], *lines[-3:-1]])  # the side pot is paid first
+    result = replay(build(script, stacks={1: 200, 2: 3, 3: 200}), PAID)
+    assert result.verdict == "holds", result.findings
+    assert [(a.seat, a.amount, a.pot) for a in result.awards] == [(1, 5, 0), (2, 4, 0)]
 
 
 def test_halves_follow_from_the_hands_where_no_line_tells_them():

@@ -165,3 +165,23 @@ showdown
         # 3rd street is called, so seat 2 leads no street: 8-7 leads against K-3.
         found = codes(script.format(words), game="razz", stacks=stacks)
         assert [f for f in found if f[1] == "error"] == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("two pair, Queens and Threes", []),
+        ("a pair of Queens", [("ranking.high", "error", 22)]),
+    ],
+)
+def test_words_are_of_the_card_that_a_list_of_six_leaves_out(words, expected):
+    script = edited(
+        BASE, {18: "7th 1 AsKdQcQd3c9h+3s|", 22: f"1 shows AsKdQcQd3c9h = {words}"}
+    )  # fmt: skip
+    assert [code for code in codes(script) if code[0].startswith("ranking")] == expected
+
+
+def test_words_of_a_hand_that_is_not_told_whole_are_not_judged():
+    # The second player's seventh card is told nowhere: it may have made the pair.
+    script = edited(BASE, {23: "2 shows 4c5d7h8h2sJc = a pair of Jacks ; 8,7,4,3,2"})
+    assert not [code for code in codes(script) if code[0].startswith("ranking")]

@@ -326,7 +326,10 @@ def _telling(line: str) -> bool:
     """Whether a line holds a screen name, a hand number or a table, not only fixed phrases."""
     return bool(line.strip()) and not re.fullmatch(
         r"\*\*\* .* \*\*\*|No low hand qualified|Betting is capped|Pair on board - .*"
-        r"|Total pot .*|The button is in seat #\d+",
+        r"|Total pot .*|The button is in seat #\d+|\*\*+ .* \*\*+|Seat 0 is the button"
+        r"|Total number of players ?: .*|-+ Summary -+"
+        # Anonymous tables: seats for names, and no more than one card.
+        r"|Total Pot\(.*|Seat(?:\+\d+(?: \[ME\])? ?:| \d+:  )[^\[]*(?:\[(?:\S\S|Does not show)\])?",
         line.strip(),
     )
 

@@ -174,7 +174,7 @@ def _not_returned(table: Table, event: StreetStarts | Collected) -> Complaint | 
     slot, excess = table.unmatched()
     if slot >= 0 and table.can & ~(1 << slot):
         return None  # somebody stayed in with chips to call it: his call has its own rule
-    if slot == NOBODY or "unprinted" in table.rules.returned.values or table.todo:
+    if slot == NOBODY or table.todo or table.rules.returned.values != ("printed",):
         return None
     return Complaint(
         f"{words.money(table, excess)} of {words.whose(table, slot)} were matched by nobody and "

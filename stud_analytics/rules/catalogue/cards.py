@@ -157,6 +157,8 @@ def missing_up_cards(table: Table, line: int) -> list[Complaint]:
     missing = table.dealt_live & ~table.dealt_now
     if not up_due or not table.dealt_now or not missing or table.common is not None:
         return []
+    if not table.boards_told():
+        return []  # the site prints nobody's cards but the hero's
     return [
         Complaint(
             f"{words.whose(table, slot)} gets no card on {words.street(table.street)}",

@@ -1,6 +1,6 @@
 """Rules of the words that a site puts to a hand: they must be true of the cards beside them."""
 
-from stud_analytics.cards import Card
+from stud_analytics.cards import HIDDEN, Card
 from stud_analytics.events import SeatStated, Shown
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.rule import Complaint, rule
@@ -24,6 +24,10 @@ def _cards(table: Table, event: Shown | SeatStated) -> tuple[Card, ...] | None:
         seen.get(card, slot) != slot and not table.dealt_again(card) for card in fresh
     ):
         return None  # cards.shown_not_dealt and cards.duplicate_shown have it
+    # Some lists leave out a card that the deal told: the words are of the whole hand.
+    cards = (*cards, *(card for card in known if card not in cards and card != HIDDEN))
+    if len(cards) > table.rules.hand_size or len(cards) < table.cards_due():
+        return None
     return cards
 
 

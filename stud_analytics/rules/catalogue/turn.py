@@ -48,6 +48,16 @@ def _wrong_opener(table: Table, seat: int, does: str) -> Complaint | None:
                 right,
                 words.who(table, seat),
             )
+        if not table.boards_told():
+            if table.street != table.rules.first:
+                return None  # said once, of the bring-in
+            return Complaint(
+                f"{words.who(table, seat)} {does}; the text does not tell the up cards of the "
+                "others, so whose place that was, and who was to open later streets, is not known",
+                "cards that show",
+                "none told",
+                "note",
+            )
         return Complaint(
             f"{words.who(table, seat)} {does}; the text does not tell the cards that decide it",
             "cards that show",
