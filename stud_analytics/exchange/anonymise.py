@@ -73,7 +73,11 @@ def anonymise(outcome: Hand | Unread, renaming: Renaming) -> Anonymised:
     if outcome.text.lstrip("\ufeff").startswith("<"):
         text = mask_xml(outcome, renaming, getattr(site, "xml", None))
     else:
-        text = LineMasker(site, outcome, renaming).text()
+        masker = LineMasker(site, outcome, renaming)
+        if masker.nameless:
+            same = outcome if isinstance(outcome, Hand) else None
+            return Anonymised(outcome, same, outcome.text)
+        text = masker.text()
     if hand is not None and not _says(text, hand):
         reason = "its names cannot be taken out without a change to what it says"
         return Anonymised(outcome, hand, None, reason)

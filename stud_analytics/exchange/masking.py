@@ -37,8 +37,11 @@ class LineMasker:
 
     def __init__(self, site: Site, outcome: Hand | Unread, renaming: Renaming) -> None:
         self.site = site
-        self.lines = _without_tail(outcome)
+        self.lines = outcome.text.split("\n")
+        self.whole = isinstance(outcome, Hand) and not outcome.unknown
         self.renaming = renaming
+        self.nameless = False
+        """The site calls people by their seats: there is nothing to take out."""
         self.names: list[str] = []
         """Names that the seat lines, and lines that say nothing of the hand, have."""
         self.seats: dict[int, tuple[int, int]] = {}
@@ -65,12 +68,22 @@ class LineMasker:
             new[at] = line[:begin] + self.renaming.of(line[begin:end]) + line[end:]
         # Lines that say nothing first: they name people who sit nowhere.
         left: list[int] = []
+        known = 0
         for at in body:
             masked = self._understood(self.lines[at])
             if masked is None:
                 left.append(at)
             else:
                 new[at] = masked
+                known = at if masked.strip() else known
+        if self.whole and left and left[-1] > known:
+            del new[known + 1 :]
+        if self.whole:
+            # Nobody knows these lines and the hand is whole: they stand after it, are anybody's,
+            # and the reader leaves them out too.
+            for at in left:
+                new[at : at + 1] = [""] if at < len(new) else []
+            left = []
         self._sort()
         for at in left:
             new[at] = replace_words(self.lines[at], self.names, self.renaming.of)
@@ -85,8 +98,9 @@ class LineMasker:
                 continue
             seat = self.site.seat.fullmatch(line.rstrip())
             if seat is not None and line.startswith(self.site.seat_word):
-                self.seats[at] = seat.span("name")
+                self.seats[at] = begin, end = seat.span("name")
                 self.names.append(seat["name"])
+                self.nameless = begin <= seat.start("seat") and seat.end("seat") <= end
             elif (
                 self.seats
                 and (not line.startswith(self.site.seat_word) or self._begins_with_name(line))
@@ -238,19 +252,6 @@ class LineMasker:
         if not any(character.isalnum() for character in word):
             return text
         return text.replace(word, BLANK, 1)
-
-
-def _without_tail(outcome: Hand | Unread) -> list[str]:
-    """The lines of a hand without those after a blank line that follows all it says: they are
-    anybody's, and the reader leaves them out too."""
-    lines = outcome.text.split("\n")
-    if isinstance(outcome, Hand):
-        said = [event.line for event in outcome.events] + [line.line for line in outcome.unknown]
-        last = max(said, default=outcome.line) - outcome.line
-        for at in range(last + 1, len(lines)):
-            if not lines[at].strip():
-                return lines[:at]
-    return lines
 
 
 def replace_words(text: str, names: list[str], new: Callable[[str], str]) -> str:

@@ -26,6 +26,7 @@ from stud_analytics.events import (
     Mucked,
     PotStated,
     Raise,
+    SeatStated,
     Shown,
 )
 from stud_analytics.exchange.json_text import Json, json_text
@@ -178,6 +179,9 @@ class _Writer:
             if type(event) is Collected:
                 pot = wins.setdefault(event.pot or 0, {})
                 pot[event.seat] = pot.get(event.seat, 0) + event.amount
+        if not wins:  # some sites pay in the summary alone
+            told = [e for e in self.hand.events if type(e) is SeatStated and e.won]
+            wins = {0: {event.seat: event.won or 0 for event in told}} if told else {}
         stated = [event for event in self.hand.events if type(event) is PotStated]
         rake, fees = (stated[-1].rake or 0, stated[-1].fees or 0) if stated else (0, 0)
         pots: list[Json] = []

@@ -41,7 +41,8 @@ class Actions:
         if not words:
             return None
         if words[:2] == ["d", "db"] and len(words) == 3:
-            return CommonCard(line, self._tally.street, 0, cards_of(words[2]))
+            street = max(self._tally.street, self._tally.game.streets[-1])
+            return CommonCard(line, street, 0, cards_of(words[2]))
         if words[:2] == ["d", "dh"] and len(words) == 4:
             return self._dealt(line, self._seat(words[2]), cards_of(words[3]))
         if words[0] == "d" or len(words) < 2:
@@ -58,8 +59,7 @@ class Actions:
             return len(game.streets) - 1
         if words[:2] != ["d", "dh"] or len(words) != 4:
             return None
-        count = self._tally.count[self._seat(words[2])]
-        return max(0, count - game.down_first)
+        return self._tally.round_of(self._seat(words[2]))
 
     def _seat(self, player: str) -> int:
         seat = self._seat_of.get(player)

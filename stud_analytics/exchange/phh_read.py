@@ -225,7 +225,7 @@ class _Reader:
         antes, winnings = self._per_player("antes"), self._per_player("winnings")
         posted = {event.seat: event.amount for event in self.events if type(event) is Ante}
         for seat, ante, won in zip(self.seats, antes, winnings, strict=True):
-            if posted.get(seat, 0) > ante or won != self.tally.collected[seat]:
+            if posted.get(seat, 0) > ante or won != self.tally.won(seat):
                 name = "winnings" if posted.get(seat, 0) <= ante else "antes"
                 raise BadHand(f"{name} and _events contradict each other")
 

@@ -268,7 +268,7 @@ class _Writer:
             if seat in told:
                 cards = cards_word(self._own(seat, told[seat]))
                 self._act_silently(f"{self.player[seat]} sm {cards}")
-            elif not tally.collected[seat]:
+            elif not tally.won(seat):
                 self._act_silently(f"{self.player[seat]} sm")
 
     # --- fields ------------------------------------------------------------------------------
@@ -307,11 +307,11 @@ class _Writer:
             yield (
                 "finishing_stacks",
                 [
-                    self._number((chips or 0) + tally.collected[seat])
+                    self._number((chips or 0) + tally.won(seat))
                     for seat, chips in zip(self.seats, left, strict=True)
                 ],
             )
-        yield "winnings", [self._number(tally.collected[seat]) for seat in self.seats]
+        yield "winnings", [self._number(tally.won(seat)) for seat in self.seats]
         if hand.currency is not None:
             yield "currency", hand.currency
             if hand.currency in SYMBOL:

@@ -5,6 +5,7 @@ always says and another site does not (the total pot, a summary line a player) i
 play.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -93,16 +94,33 @@ class _Print:
             out = " is sitting out" if seat.sitting_out else ""
             yield f"Seat {seat.seat}: {seat.player} ({self._money(seat.stack or 0)} in chips){out}"
         summary = False
-        for event in hand.events:
+        last, unsaid = self._unsaid_return()
+        for at, event in enumerate(hand.events):
             if event.street == SUMMARY and not summary:
                 summary = True
                 yield f"*** {HEADING[SUMMARY]} ***"
             if event.street < SUMMARY:
+                if isinstance(event, Dealt | CommonCard) and self.tally.street < event.street:
+                    # Not every site has a heading for each street.
+                    yield from self._line(StreetStarts(0, event.street))
                 yield from self._line(event)
             self.tally.take(event)
+            if at == last and unsaid is not None:
+                yield from self._line(unsaid)
         if not summary:
             yield f"*** {HEADING[SUMMARY]} ***"
         yield from self._summary()
+
+    def _unsaid_return(self) -> tuple[int, Returned | None]:
+        """Chips that another site gives back without a word, and the event they go back after."""
+        tally = Tally(self.hand.game, None, None, {s.seat: s.stack for s in self.hand.seats})
+        last = -1
+        for at, event in enumerate(self.hand.events):
+            tally.take(event)
+            if isinstance(event, Ante | BringIn | Completion | Bet | Raise | Call | Check | Fold):
+                last = at
+        seat, chips = tally.unsaid_return()
+        return last, Returned(0, tally.street, seat, chips) if chips else None
 
     def _header(self) -> str:
         hand = self.hand
@@ -119,8 +137,10 @@ class _Print:
             return f"PokerStars Hand #{number}:  {game} - {when}"
         if hand.mixed:
             game = f"{hand.mixed} ({game})"
-        buy_in = f"{hand.tournament.buy_in} " if hand.tournament.buy_in else ""
-        level = f"Level {hand.tournament.level} " if hand.tournament.level else ""
+        buy_in = hand.tournament.buy_in or ""
+        buy_in = f"{buy_in} " if _BUY_IN.fullmatch(buy_in) else ""
+        level = _roman(hand.tournament.level or "")
+        level = f"Level {level} " if level else ""
         head = f"PokerStars Hand #{number}: Tournament #{hand.tournament.id}, {buy_in}{game}"
         return f"{head} - {level}({stakes}) - {when}"
 
@@ -133,8 +153,6 @@ class _Print:
             yield f"*** {HEADING[event.street]} ***{self._common_of(event.street)}"
         elif isinstance(event, CommonCard):
             self.common = event.up
-            if event.street != self.tally.street:
-                yield f"*** {HEADING[event.street]} *** [{cards_text(event.up)}]"
         elif isinstance(event, Dealt):
             yield from self._dealt(event, who)
         elif isinstance(event, Completion | Bet | Raise):
@@ -202,7 +220,7 @@ class _Print:
     def _summary(self) -> Iterator[str]:
         stated = [event for event in self.hand.events if type(event) is PotStated]
         rake = sum((event.rake or 0) + (event.fees or 0) for event in stated[-1:])
-        total = sum(self.tally.collected.values()) + rake
+        total = sum(map(self.tally.won, self.tally.put)) + rake
         pots = ""
         if stated and stated[-1].pots:
             main, *sides = stated[-1].pots
@@ -224,7 +242,7 @@ class _Print:
     def _fate(self, seat: Seat, said: SeatStated | None) -> str:
         """What became of a player: as his own summary line says, else as the play shows."""
         number = seat.seat
-        won = self.tally.collected[number]
+        won = self.tally.won(number)
         if said is not None and said.outcome == "other":
             return " is sitting out"
         if said is not None and said.outcome == "collected" and won:
@@ -269,6 +287,26 @@ class _Print:
         if currency not in SYMBOL:
             raise CannotPrint(f"PokerStars has no sign for {currency}")
         return SYMBOL[currency]
+
+
+_BUY_IN: Final = re.compile(
+    r"[$€£]?\d[\d.,]*(?:\+[$€£]?\d[\d.,]*)+(?: [A-Z]{3})?|[$€£]\d[\d.,]*|Freeroll"
+)
+"""What PokerStars prints there; other sites' words for it are left out."""
+_ROMAN: Final = (
+    (50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+)  # fmt: skip
+
+
+def _roman(level: str) -> str:
+    """The number of a level as PokerStars writes it: ``XIV``. "" for what is none."""
+    if not (level.isascii() and level.isdigit() and int(level) < 90):
+        return level if level and not level.strip("IVXLCDM") else ""
+    number, word = int(level), ""
+    for worth, sign in _ROMAN:
+        word += sign * (number // worth)
+        number %= worth
+    return word
 
 
 def _all_in(all_in: bool) -> str:

@@ -15,15 +15,17 @@ from stud_analytics.events import (
     Call,
     Check,
     Collected,
+    CommonCard,
     Completion,
     Dealt,
     Event,
     Fold,
     Raise,
     Returned,
+    SeatStated,
     StreetStarts,
 )
-from stud_analytics.games import ANTE, GAMES, Street
+from stud_analytics.games import ANTE, GAMES, SHOWDOWN, Street
 from stud_analytics.money import Units
 
 Cards = tuple[Card, ...]
@@ -58,6 +60,8 @@ class Tally:
         self.put: dict[int, Units] = dict.fromkeys(stacks, 0)
         """Chips put in over the whole hand, returned ones taken off."""
         self.collected: dict[int, Units] = dict.fromkeys(stacks, 0)
+        self.stated: dict[int, Units] = {}
+        """What the summary says that somebody won."""
         self.brought_in: Units = 0
         self.up: dict[int, list[Card]] = {seat: [] for seat in stacks}
         self.down: dict[int, list[Card]] = {seat: [] for seat in stacks}
@@ -97,11 +101,22 @@ class Tally:
         if not self.marks and all(card == HIDDEN for card in down):
             down = ()
         before: Cards | None = None
-        if self.repeats and self.street != self.game.streets[0]:
+        street = self.dealt_on(seat)
+        if self.repeats and street != self.game.streets[0]:
             before = (*self.down[seat], *self.up[seat])
             if self.marks and not self.down[seat]:
                 before = (HIDDEN,) * self.game.down_first + before
-        return Dealt(line, self.street, seat, up, down, before)
+        return Dealt(line, street, seat, up, down, before)
+
+    def dealt_on(self, seat: int) -> Street:
+        """The street on which the player's next card is dealt: the one under way, unless that
+        card opens a later one."""
+        opens = self.game.streets[min(self.round_of(seat), len(self.game.streets) - 1)]
+        return max(self.street, opens)
+
+    def round_of(self, seat: int) -> int:
+        """The betting round (from 0) that the player's next card opens."""
+        return max(0, self.count[seat] - self.game.down_first)
 
     def faces(self, seat: int, cards: int) -> list[bool]:
         """Which of the player's next cards are dealt face up."""
@@ -130,13 +145,16 @@ class Tally:
     # --- what happened ----------------------------------------------------------------------
 
     def take(self, event: Event) -> None:
-        """Takes an event in. One that concerns nobody at the table changes nothing."""
-        if isinstance(event, StreetStarts):
+        """Takes an event in. One that concerns nobody at the table changes nothing but the
+        street: not every site has a heading for each."""
+        if isinstance(event, StreetStarts) or (
+            isinstance(event, Dealt | CommonCard) and self.street < event.street < SHOWDOWN
+        ):
             self.street = event.street
             self.level, self.on_street = 0, {}
-        elif event.seat not in self.put:
+        if event.seat not in self.put:
             return
-        elif isinstance(event, Ante):
+        if isinstance(event, Ante):
             self._pay(event.seat, event.amount)
         elif isinstance(event, BringIn | Completion | Bet | Raise | Call):
             if isinstance(event, BringIn):
@@ -149,11 +167,17 @@ class Tally:
             self._pay(event.seat, -event.amount)
         elif isinstance(event, Collected):
             self.collected[event.seat] += event.amount
+        elif isinstance(event, SeatStated) and event.won is not None:
+            self.stated[event.seat] = event.won
         elif isinstance(event, Fold):
             self.live.discard(event.seat)
         elif isinstance(event, Dealt):
             self.up[event.seat] += [card for card in event.up if card != HIDDEN]
             self.down[event.seat] += [card for card in event.down if card != HIDDEN]
+
+    def won(self, seat: int) -> Units:
+        """What a player got out of the pots; by the summary where no line pays him."""
+        return self.collected[seat] or self.stated.get(seat, 0)
 
     def excess(self) -> tuple[int, Units]:
         """(seat, chips) that one player put in beyond everybody else; (0, 0) where nobody did."""
@@ -161,6 +185,13 @@ class Tally:
         if len(most) < 2 or most[0] == most[1]:
             return 0, 0
         return max(self.put, key=lambda seat: self.put[seat]), most[1] - most[0]
+
+    def unsaid_return(self) -> tuple[int, Units]:
+        """(seat, chips) that nobody matched and that went back without an event: nobody has won
+        them. (0, 0) where there are none."""
+        seat, chips = self.excess()
+        won = sum(self.won(player) for player in self.put)
+        return (seat, chips) if won <= sum(self.put.values()) - chips else (0, 0)
 
     def _pay(self, seat: int, amount: Units) -> None:
         self.put[seat] += amount
