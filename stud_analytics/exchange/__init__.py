@@ -10,7 +10,8 @@
 | ``variants.py``, ``numbers.py`` | codes of games; exact decimals and whole units |
 | ``toml.py``, ``json_text.py``, ``lines.py`` | the two notations, an event a line |
 | ``printers.py``, ``print_pokerstars.py`` | the sites in whose words a hand can be printed |
-| ``anonymise.py``, ``masking.py``, ``renaming.py`` | hands without their screen names |
+| ``anonymise.py``, ``masking.py``, ``masking_xml.py`` | hands without their screen names |
+| ``renaming.py`` | which name becomes which |
 """
 
 from stud_analytics.exchange.anonymise import Anonymised, anonymise, anonymised, heroes_first

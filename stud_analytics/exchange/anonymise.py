@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from stud_analytics.events import Hand, Unread
 from stud_analytics.exchange.files import form_of, read_text
-from stud_analytics.exchange.masking import LineMasker, mask_xml
+from stud_analytics.exchange.masking import LineMasker
+from stud_analytics.exchange.masking_xml import mask_xml
 from stud_analytics.exchange.ohh_write import ohh_text
 from stud_analytics.exchange.phh_write import phh_text
 from stud_analytics.exchange.renaming import Renaming

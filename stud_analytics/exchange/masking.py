@@ -3,12 +3,11 @@
 No pattern is ever made from a name.
 """
 
-import html
 import re
 import tomllib
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from stud_analytics.events import Hand, Unread
 from stud_analytics.exchange.renaming import Renaming
@@ -308,32 +307,3 @@ def _noise_patterns(site: Site) -> tuple[re.Pattern[str], ...]:
 
         patterns.append(re.compile(_OPEN.sub(grouped, line)))
     return tuple(patterns)
-
-
-_VALUE: Final = re.compile(r"""(?<==)\s*(?:"([^"<]*)"|'([^'<]*)')|(?<=>)([^<>]+)(?=<)""")
-
-
-def mask_xml(outcome: Hand | Unread, renaming: Renaming, form: Any) -> str:
-    """The text of a hand in XML: every value that is a name, whole, is replaced."""
-    text = outcome.text
-    if isinstance(outcome, Hand):
-        names = {seat.player for seat in outcome.seats}
-        if outcome.hero is not None:
-            renaming.hero(outcome.hero)
-    else:
-        element = re.escape(getattr(form, "player", "player"))
-        attribute = re.escape(getattr(form, "name", "name"))
-        found = re.findall(rf"""<{element}\s[^<>]*?\b{attribute}\s*=\s*["']([^"'<]*)["']""", text)
-        names = {html.unescape(name) for name in found}
-        for hero in re.findall(r"<nickname>([^<]*)</nickname>", text):
-            renaming.hero(html.unescape(hero))
-            names.add(html.unescape(hero))
-
-    def renamed(match: re.Match[str]) -> str:
-        value = next(group for group in match.groups() if group is not None)
-        name = html.unescape(value)
-        if name not in names:
-            return match[0]
-        return match[0].replace(value, html.escape(renaming.of(name)))
-
-    return _VALUE.sub(renamed, text)

@@ -265,9 +265,11 @@ class _Writer:
         for seat in self.seats:
             if seat not in tally.live - self.shown:
                 continue
-            if seat in told:
-                cards = cards_word(self._own(seat, told[seat]))
-                self._act_silently(f"{self.player[seat]} sm {cards}")
+            cards = tally.known(seat)
+            if seat in told and len(cards) < tally.count[seat]:
+                cards = self._own(seat, told[seat])
+            if len(cards) == tally.count[seat] or seat in told:
+                self._act_silently(f"{self.player[seat]} sm {cards_word(cards)}")
             elif not tally.won(seat):
                 self._act_silently(f"{self.player[seat]} sm")
 

@@ -23,6 +23,7 @@ from stud_analytics.events import (
     Raise,
     Returned,
     SeatStated,
+    Shown,
     StreetStarts,
 )
 from stud_analytics.games import ANTE, GAMES, SHOWDOWN, Street
@@ -167,6 +168,10 @@ class Tally:
             self._pay(event.seat, -event.amount)
         elif isinstance(event, Collected):
             self.collected[event.seat] += event.amount
+        elif isinstance(event, Shown):
+            if not self.down[event.seat]:
+                up = self.up[event.seat]
+                self.down[event.seat] = [card for card in event.cards if card not in up]
         elif isinstance(event, SeatStated) and event.won is not None:
             self.stated[event.seat] = event.won
         elif isinstance(event, Fold):

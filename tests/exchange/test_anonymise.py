@@ -1,5 +1,7 @@
 """Names taken out of hands: none is left, and the hand says what it said."""
 
+from types import SimpleNamespace
+
 import pytest
 from exchange_hands import FOLDERS, dealt, hands_of, without_place
 from hypothesis import HealthCheck, given, settings
@@ -19,6 +21,7 @@ from stud_analytics.exchange import (
     read_text,
 )
 from stud_analytics.exchange.masking import replace_words
+from stud_analytics.exchange.masking_xml import mask_xml
 from stud_analytics.reading import SITES, find_sources, read_source
 
 
@@ -226,6 +229,35 @@ def test_other_forms(write):
         assert {seat.player[:4] for seat in again.seats} <= {"Hero", "Play"}
         plain = without_place(again)._replace(seats=(), hero=None)
         assert plain == without_place(hand)._replace(seats=(), hero=None)
+
+
+XML = """\
+<session><nickname>Al &amp; Bo</nickname> <game gamecode="5">
+ <player seat="4" name="Al &amp; Bo" chips="4"/> <player seat='3' name='4' chips="4"/>
+ <player seat="2" name="dabchick" chips="dabchick"/>
+ <action no="4" player="Al &amp; Bo" sum="4"/> <action no="5" player="4" sum="4"/>
+ <event type="CHAT" player="a stranger" text="hi &quot;Al&quot;"/><chat>dabchick hi</chat>
+</game>
+"""
+
+
+def test_xml_that_does_not_read():
+    """Numbers stay numbers, and nobody's words are left."""
+    form = SimpleNamespace(player="player", name="name", called="name", calls="player")
+    unread = Unread("rejected", "ipoker", "5", "f.xml", 1, "why", XML)
+    assert (
+        mask_xml(unread, Renaming(), form)
+        == """\
+<session><nickname>Hero</nickname> <game gamecode="5">
+ <player seat="4" name="Hero" chips="4"/> <player seat='3' name='Player1' chips="4"/>
+ <player seat="2" name="Player2" chips="Player2"/>
+ <action no="4" player="Hero" sum="4"/> <action no="5" player="Player1" sum="4"/>
+ <event type="CHAT" player="Player3" text="..."/><chat>...</chat>
+</game>
+"""
+    )
+    by_seat = SimpleNamespace(player="player", name="name", called="seat", calls="player")
+    assert 'player="4" sum' in mask_xml(unread, Renaming(), by_seat)
 
 
 def test_every_site_has_noise_patterns_that_can_be_opened():
