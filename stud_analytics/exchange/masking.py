@@ -37,7 +37,12 @@ class LineMasker:
     def __init__(self, site: Site, outcome: Hand | Unread, renaming: Renaming) -> None:
         self.site = site
         self.lines = outcome.text.split("\n")
-        self.whole = isinstance(outcome, Hand) and not outcome.unknown
+        self.unread = isinstance(outcome, Unread)
+        self.ends = len(self.lines)
+        """Where all that the hand says has been said."""
+        if isinstance(outcome, Hand) and not outcome.unknown:
+            last = max((event.line for event in outcome.events), default=outcome.line)
+            self.ends = last - outcome.line + 1
         self.renaming = renaming
         self.nameless = False
         """The site calls people by their seats: there is nothing to take out."""
@@ -65,28 +70,25 @@ class LineMasker:
         for at, (begin, end) in [*self.seats.items(), *self.marked.items()]:
             line = self.lines[at]
             new[at] = line[:begin] + self.renaming.of(line[begin:end]) + line[end:]
+        if self.unread:
+            # A header that cannot be read may name people anywhere.
+            for at in range(1, self.top):
+                if at not in self.seats and at not in self.marked:
+                    new[at] = replace_words(self.lines[at], self.names, self.renaming.of)
         # Lines that say nothing first: they name people who sit nowhere.
         left: list[int] = []
-        known = 0
         for at in body:
             masked = self._understood(self.lines[at])
             if masked is None:
                 left.append(at)
             else:
                 new[at] = masked
-                known = at if masked.strip() else known
-        if self.whole and left and left[-1] > known:
-            del new[known + 1 :]
-        if self.whole:
-            # Nobody knows these lines and the hand is whole: they stand after it, are anybody's,
-            # and the reader leaves them out too.
-            for at in left:
-                new[at : at + 1] = [""] if at < len(new) else []
-            left = []
         self._sort()
         for at in left:
-            new[at] = replace_words(self.lines[at], self.names, self.renaming.of)
-        return "\n".join(new)
+            # What stands after a hand read whole, and nobody knows, is anybody's: it goes.
+            known = at < self.ends
+            new[at] = replace_words(self.lines[at], self.names, self.renaming.of) if known else ""
+        return "\n".join(new).rstrip()
 
     # --- above the play ----------------------------------------------------------------------
 
@@ -136,13 +138,24 @@ class LineMasker:
         return any(line.startswith(name) for name in self.names)
 
     def _marked_heroes(self) -> dict[int, tuple[int, int]]:
-        """Line to where a line above the play names the hero apart from his seat."""
+        """Line to where the header, or a line above the play, names the hero apart from his
+        seat."""
         marked: dict[int, tuple[int, int]] = {}
+        text = "\n".join(self.lines)
+        for form in self.site.headers:
+            match = form.match(self.lines, text)
+            if match is not None:
+                if match.groupdict().get("hero"):
+                    begin, end = match.span("hero")
+                    line_begin = text.rfind("\n", 0, begin) + 1
+                    at = text.count("\n", 0, begin)
+                    marked[at] = begin - line_begin, end - line_begin
+                break
         for at in range(self.top):
             for skip in self.site.skip:
-                match = skip.fullmatch(self.lines[at])
-                if match is not None and at not in self.seats and match.groupdict().get("hero"):
-                    marked[at] = match.span("hero")
+                found = skip.fullmatch(self.lines[at])
+                if found is not None and at not in self.seats and found.groupdict().get("hero"):
+                    marked[at] = found.span("hero")
         return marked
 
     def _heroes(self) -> Iterable[str]:

@@ -34,7 +34,7 @@ from stud_analytics.events import (
     Unread,
 )
 from stud_analytics.exchange.numbers import NoAmount, decimal_of, decimals_of, units_of
-from stud_analytics.exchange.ohh_write import PLAY, STREET_WORD
+from stud_analytics.exchange.ohh_write import PLAY, STREET_WORD, WRITER
 from stud_analytics.exchange.tally import Cards, Tally
 from stud_analytics.exchange.variants import LIMIT_OF_OHH, OHH_GAME, OTHER_OHH
 from stud_analytics.games import ANTE, GAMES, SHOWDOWN, Street
@@ -134,7 +134,9 @@ class _Reader:
         tournament = self._tournament()
         currency = table.get("currency") or None
         flags = _of(table.get("flags", []), list, "flags")
-        money: Money = "real" if currency and PLAY not in flags else "play"
+        # Other writers have no word for play money but to name no currency.
+        own = str(table.get("internal_version")).startswith(WRITER)
+        money: Money = "real" if (currency or own) and PLAY not in flags else "play"
         if tournament is not None or table.get("tournament") is True:
             money = "tournament"
         hero = self._seat(table.get("hero_player_id"))

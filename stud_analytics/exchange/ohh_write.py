@@ -58,6 +58,7 @@ ACTION_WORD: Final[dict[type[Event], str]] = {
 """The bring-in is a small blind: a forced bet that plays on, and that others call or raise."""
 PLAY: Final = "Play_Money"
 """A flag of ours."""
+WRITER: Final = "stud-analytics"
 
 
 def ohh_text(hand: Hand) -> str:
@@ -132,7 +133,7 @@ class _Writer:
         flags: list[Json] = [PLAY] if hand.money == "play" else []
         table: dict[str, Json] = {
             "spec_version": SPEC,
-            "internal_version": f"stud-analytics {__version__}",
+            "internal_version": f"{WRITER} {__version__}",
             "site_name": hand.site,
             "network_name": hand.site,
             "tournament": hand.money == "tournament",

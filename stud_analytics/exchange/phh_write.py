@@ -260,7 +260,7 @@ class _Writer:
             event.seat: event.cards
             for event in self.hand.events
             if isinstance(event, Shown)
-            or (type(event) is SeatStated and event.outcome == "showed" and event.cards)
+            or (type(event) is SeatStated and event.outcome != "mucked" and event.cards)
         }
         for seat in self.seats:
             if seat not in tally.live - self.shown:

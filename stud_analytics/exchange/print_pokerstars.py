@@ -98,6 +98,10 @@ class _Print:
         for at, event in enumerate(hand.events):
             if event.street == SUMMARY and not summary:
                 summary = True
+                # Some sites show hands and pay the pots there.
+                for told in hand.events[at:]:
+                    if isinstance(told, Shown | Mucked | Returned | Collected):
+                        yield from self._line(told)
                 yield f"*** {HEADING[SUMMARY]} ***"
             if event.street < SUMMARY:
                 if isinstance(event, Dealt | CommonCard) and self.tally.street < event.street:
@@ -124,7 +128,7 @@ class _Print:
 
     def _header(self) -> str:
         hand = self.hand
-        number = "".join(filter(str.isdigit, hand.hand_id)) or "0"
+        number = _digits(hand.hand_id)
         stakes = f"{self._stake(hand.small_bet)}/{self._stake(hand.big_bet)}"
         if hand.currency:
             stakes += f" {hand.currency}"
@@ -141,7 +145,9 @@ class _Print:
         buy_in = f"{buy_in} " if _BUY_IN.fullmatch(buy_in) else ""
         level = _roman(hand.tournament.level or "")
         level = f"Level {level} " if level else ""
-        head = f"PokerStars Hand #{number}: Tournament #{hand.tournament.id}, {buy_in}{game}"
+        head = (
+            f"PokerStars Hand #{number}: Tournament #{_digits(hand.tournament.id)}, {buy_in}{game}"
+        )
         return f"{head} - {level}({stakes}) - {when}"
 
     # --- play --------------------------------------------------------------------------------
@@ -243,7 +249,7 @@ class _Print:
         """What became of a player: as his own summary line says, else as the play shows."""
         number = seat.seat
         won = self.tally.won(number)
-        if said is not None and said.outcome == "other":
+        if not seat.dealt_in:
             return " is sitting out"
         if said is not None and said.outcome == "collected" and won:
             return f" collected ({self._money(won)})"
@@ -307,6 +313,11 @@ def _roman(level: str) -> str:
         word += sign * (number // worth)
         number %= worth
     return word
+
+
+def _digits(number: str) -> str:
+    """The digits of a number that another site writes with letters too."""
+    return "".join(sign for sign in number if sign in "0123456789") or "0"
 
 
 def _all_in(all_in: bool) -> str:
