@@ -320,3 +320,28 @@ class Unread(NamedTuple):
     reason: str
     """For people: what it is or what is wrong, with the offending line where there is one."""
     text: str
+
+
+_MOST_TRAILING: Final = 8
+
+
+def telling_text(hand: Hand) -> str:
+    """What tells the text of a hand from another of the same hand: the text without what changes
+    while its file grows.
+
+    That is a few lines after the last that says something of the hand (chat, the next hand's
+    banner), and in XML the header of the session, which counts its hands; of that the hero stays.
+    """
+    text = hand.text
+    if text.startswith("<"):
+        begin = text.rfind("<", 0, text.find(f'"{hand.hand_id}"') + 1)
+        return f"{hand.hero}: {text[begin:]}" if begin > 0 else text
+    if not hand.events:
+        return text
+    trailing = text.count("\n") - (hand.events[-1].line - hand.line)
+    if not 0 < trailing <= _MOST_TRAILING:
+        return text
+    end = len(text)
+    for _ in range(trailing):
+        end = text.rfind("\n", 0, end)
+    return text[:end]

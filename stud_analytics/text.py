@@ -1,4 +1,4 @@
-"""Text from hand histories made fit to be shown to people."""
+"""Text made fit to be shown to people."""
 
 from typing import Final
 
@@ -23,6 +23,15 @@ _SPELLED: Final = {
 }
 
 
+_IN_JSON: Final = {code: f"\\u{code:04x}" for code in _SPELLED if code > 126}
+"""The same where JSON itself leaves them as they are; a reader of it gets the very characters."""
+
+
+def harmless_json(text: str) -> str:
+    """JSON ``text`` with the characters that `harmless` spells out escaped: the same value."""
+    return text.translate(_IN_JSON)
+
+
 def harmless(text: str) -> str:
     """``text`` with control characters spelled out (``\\x1b``, ``\\u202e``), so that a screen name
     cannot write escape codes to a terminal or turn the line around it. Tabs and line ends stay."""
@@ -32,3 +41,8 @@ def harmless(text: str) -> str:
 def one_line(text: str) -> str:
     """`harmless` text with its tabs and line ends spelled out too."""
     return harmless(text).replace("\t", "\\t").replace("\n", "\\n")
+
+
+def counted(number: int, noun: str) -> str:
+    """``1 hand``, ``1,200 hands``."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

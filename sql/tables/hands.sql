@@ -19,7 +19,7 @@ CREATE TABLE hands (
     tournament_id VARCHAR,   -- NULL for cash
     buy_in VARCHAR,          -- as printed
     level VARCHAR,           -- as printed
-    hero VARCHAR,            -- whose file it is; NULL if the text does not tell
+    hero VARCHAR,            -- whose file it was first read from; NULL if the text does not tell
     bring_in_seat TINYINT,   -- who brought in, or completed instead
     pot BIGINT,              -- units in all pots, returned chips taken off, before rake
     rake BIGINT,             -- units
@@ -30,5 +30,6 @@ CREATE TABLE hands (
     house VARCHAR,           -- rules it was judged by
     import_id VARCHAR,       -- imports.import_id
     file VARCHAR,            -- file it was read from
-    line BIGINT              -- line of that file, from 1
+    line BIGINT,             -- line of that file, from 1
+    digest UBIGINT           -- of its text to the last line that tells something: 64 bits of the MD5
 );

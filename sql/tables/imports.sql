@@ -4,13 +4,13 @@ CREATE TABLE imports (
     imported_at TIMESTAMP,   -- UTC
     version VARCHAR,         -- of stud-analytics
     file VARCHAR,            -- path as given
-    sha256 VARCHAR,          -- of the file's bytes
-    size BIGINT,             -- bytes
+    sha256 VARCHAR,          -- of the file's bytes; NULL where only a part of it was read
+    size BIGINT,             -- bytes; NULL likewise
     hands_found BIGINT,      -- the sum of the five counts of hands below
     stored BIGINT,           -- hands new to the lake
     duplicates BIGINT,       -- hands that were there already
     not_stud BIGINT,         -- hands of other games
     rejected BIGINT,         -- hands kept in rejects
     unfinished BIGINT,       -- last hands still being written
-    findings BIGINT          -- findings on the stored hands
+    findings BIGINT          -- findings on the stored hands, as judged then
 );

@@ -1,4 +1,5 @@
--- One row per hand that was found and cannot be trusted. Key (site, hand_id, file, line).
+-- One row per hand that was found, cannot be trusted, and is not stored from another text; such
+-- a text is among the copies. Key (site, hand_id, file, line).
 CREATE TABLE rejects (
     import_id VARCHAR,       -- imports.import_id
     site VARCHAR,            -- NULL if unknown

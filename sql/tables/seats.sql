@@ -7,7 +7,7 @@ CREATE TABLE seats (
     stack BIGINT,            -- units before the ante; NULL if not stated
     sitting_out BOOLEAN,     -- listed as sitting out
     dealt_in BOOLEAN,        -- anted or received cards; the columns below are NULL if not
-    hero BOOLEAN,            -- whose file it is
+    hero BOOLEAN,            -- whose file it is, or one of the files, where several tell the hand
     turn TINYINT,            -- 1 first to act after the bring-in, ...; the bring-in itself is last
     put_in BIGINT,           -- units, returned chips taken off
     collected BIGINT,        -- units paid from pots

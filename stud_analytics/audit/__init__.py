@@ -8,6 +8,7 @@
 | ``learn.py``, ``lessons.py`` | which values of the house's fields explain a site's hands |
 | ``chances.py`` | how often a player could have done what only a looser house allows |
 | ``rules_page.py`` | ``docs/rules.md``, made from the catalogue and the house profiles |
+| ``sites_page.py`` | ``docs/sites.md`` and ``stud sites``, made from the sites' folders |
 """
 
 from stud_analytics.audit.junit import JunitReport

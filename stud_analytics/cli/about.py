@@ -11,15 +11,26 @@ RULES_EXAMPLES = "Examples: `stud rules` · `stud rules pokerstars` · `stud rul
 
 
 def sites() -> None:
-    """List the sites whose hand histories are read."""
-    from stud_analytics.reading import SITES, load_site
+    """List the sites whose hand histories are read, and how far: games, cash and tournaments,
+    what their text lacks, and on how many real hands each was checked."""
+    from stud_analytics.audit.sites_page import site_support
 
-    rows = []
-    for name in SITES:
-        site = load_site(name)
-        games = ", ".join(dict.fromkeys(site.games.values()))
-        rows.append((site.name, site.title, games))
-    write_table(("site", "network", "games read"), rows)
+    rows = [
+        (
+            row.site,
+            row.network,
+            row.form,
+            ", ".join(row.games),
+            row.kinds,
+            "; ".join(row.lacks),
+            row.checked,
+            row.house,
+        )
+        for row in site_support()
+    ]
+    columns = ("site", "network", "form", "games", "hands", "the text lacks", "checked on",
+               "house rules")  # fmt: skip
+    write_table(columns, rows)
 
 
 def rules(

@@ -12,10 +12,12 @@ from stud_analytics.cli import (
     converting,
     importing,
     parsing,
+    rejecting,
     reporting,
     showing,
     sql,
     validating,
+    watching,
 )
 from stud_analytics.cli.console import COULD_NOT, OK, say, use_utf8
 from stud_analytics.errors import StudError
@@ -54,6 +56,8 @@ app.command("validate", epilog=validating.EXAMPLES)(validating.validate)
 app.command("convert", epilog=converting.EXAMPLES)(converting.convert)
 app.command("show", epilog=showing.EXAMPLES)(showing.show)
 app.command("report", epilog=reporting.EXAMPLES)(reporting.report)
+app.command("rejects", epilog=rejecting.EXAMPLES)(rejecting.rejects)
+app.command("watch", epilog=watching.EXAMPLES)(watching.watch)
 app.command("sql", epilog=sql.EXAMPLES)(sql.sql)
 app.command("sites")(about.sites)
 app.command("rules", epilog=about.RULES_EXAMPLES)(about.rules)

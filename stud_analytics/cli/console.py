@@ -43,8 +43,8 @@ def say(text: str) -> None:
 
 
 def write(text: str) -> None:
-    """A line of data on standard output, as it is."""
-    sys.stdout.write(text + "\n")
+    """A line of data on standard output."""
+    sys.stdout.write(harmless(text) + "\n")
 
 
 def write_json(value: Any) -> None:

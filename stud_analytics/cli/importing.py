@@ -14,13 +14,17 @@ from stud_analytics.cli.console import (
     write,
     write_json,
 )
+from stud_analytics.errors import StudError
+from stud_analytics.text import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from stud_analytics.store import ImportSummary
 
 EXAMPLES = (
     "Examples: `stud import ~/HandHistory` · `stud import june.zip --json` · "
-    "`STUD_LAKE=~/poker stud import hands/`"
+    "`STUD_LAKE=~/poker stud import hands/` · `stud import --retry-rejects` after an upgrade"
 )
 
 _NAMED = 5
@@ -28,33 +32,48 @@ _NAMED = 5
 
 
 def import_hands(
-    paths: options.Paths,
+    paths: Annotated[
+        list[str] | None, typer.Argument(metavar="PATH...", help=options.PATHS_HELP)
+    ] = None,
     lake: options.Lake = options.DEFAULT_LAKE,
     workers: Annotated[
         int, typer.Option("--workers", min=1, help="Processes that read and judge hands.")
     ] = 1,
     house: options.House = None,
+    retry_rejects: Annotated[
+        bool,
+        typer.Option(
+            "--retry-rejects", help="Read the lake's rejected hands again, and no other paths."
+        ),
+    ] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the counts as one JSON object.")
     ] = False,
 ) -> None:
     """Read hand histories, judge every hand, and store them in the lake.
 
-    A hand that is there already is not stored again. Leaves with status 1 if a hand was rejected
-    or a file could not be read; every other hand is stored all the same.
+    A hand that is there already is not stored again; if this file knows more cards of it, those
+    are added. Leaves with status 1 if a hand was rejected or contradicts the one that is there, or
+    a file could not be read; every other hand is stored all the same.
     """
     from stud_analytics.store import import_paths
+    from stud_analytics.store import retry_rejects as read_rejects
 
+    if bool(paths) == retry_rejects:
+        raise StudError("name files or folders to import, or --retry-rejects, and not both")
     if house is not None:
         from stud_analytics.rules import load_house
 
         load_house(house)  # a wrong name is told before any file is read
     with ImportBar() as bar:
-        summary = import_paths(paths, lake, workers=workers, house=house, progress=bar.follow)
+        if paths:
+            summary = import_paths(paths, lake, workers=workers, house=house, progress=bar.follow)
+        else:
+            summary = read_rejects(lake, house=house, progress=bar.follow)
     for error in summary.source_errors:
         say(f"stud: {error}")
     passed_over = summary.passed_over
-    if summary.files == 0:
+    if summary.files == 0 and paths:
         if not summary.source_errors:
             where = " ".join(paths)
             say(f"stud: {where}: no hand histories there: name the folder your site writes to")
@@ -66,20 +85,29 @@ def import_hands(
     if as_json:
         write_json(summary.as_json())
     else:
-        for line in _lines(summary):
+        for line in _retried(summary) if retry_rejects else _lines(summary):
             write(line)
     for place in summary.unfinished_at:
         say(f"unfinished: {place}: the file ends inside the hand; import it again when it is whole")
-    for reason in summary.rejects:
-        say(f"rejected: {reason}")
-    if summary.rejected > len(summary.rejects):
-        say(f"... and {summary.rejected - len(summary.rejects)} more: stud sql 'FROM rejects'")
-    raise typer.Exit(SOMETHING_WRONG if summary.rejected or summary.source_errors else OK)
+    _first_of("rejected", summary.rejects, summary.rejected, "stud rejects")
+    _first_of("contradicts", summary.contradictions, summary.conflicts, "stud report conflicts")
+    wrong = summary.rejected or summary.conflicts or summary.source_errors
+    raise typer.Exit(SOMETHING_WRONG if wrong else OK)
+
+
+def _first_of(what: str, named: "Sequence[str]", count: int, command: str) -> None:
+    """Names the first of some hands, and the command that shows all of them."""
+    for place in named:
+        say(f"{what}: {place}")
+    if count > len(named):
+        say(f"... and {count - len(named):,} more")
+    if count:
+        say(f"to see {'it' if count == 1 else 'them'}: {command}")
 
 
 def _lines(summary: "ImportSummary") -> list[str]:
     """The counts as people read them; what is zero is left out, but for the hands stored."""
-    files = _count(summary.files, "file")
+    files = counted(summary.files, "file")
     fates = [f"{summary.stored:,} stored"]
     fates += [
         f"{count:,} {words}"
@@ -91,15 +119,36 @@ def _lines(summary: "ImportSummary") -> list[str]:
         )
         if count
     ]
-    lines = [
-        f"{_count(summary.hands_found, 'hand')} found in {files}: {', '.join(fates)} "
-        f"({summary.seconds:.1f} s)"
+    found = counted(summary.hands_found, "hand")
+    lines = [f"{found} found in {files}: {', '.join(fates)} ({summary.seconds:.1f} s)"]
+    return lines + _more(summary)
+
+
+def _retried(summary: "ImportSummary") -> list[str]:
+    """The same for rejects that were read again."""
+    if not summary.hands_found:
+        return ["The lake has no rejected hands"]
+    fates = [
+        f"{count:,} {words}"
+        for count, words in (
+            (summary.stored, "stored"),
+            (summary.duplicates, "there already"),
+            (summary.not_stud, "of other games"),
+            (summary.rejected, "still rejected"),
+        )
+        if count
     ]
+    found = counted(summary.hands_found, "rejected hand")
+    return [f"{found} read again: {', '.join(fates)} ({summary.seconds:.1f} s)", *_more(summary)]
+
+
+def _more(summary: "ImportSummary") -> list[str]:
+    """What is worth a line of its own."""
+    lines = []
     if summary.findings:
-        findings = _count(summary.findings, "finding")
+        findings = counted(summary.findings, "finding")
         lines.append(f"The referee has {findings}: stud report findings")
+    if summary.gained:
+        hands = counted(summary.gained, "hand")
+        lines.append(f"Cards, or another hero, were added to {hands} that the lake had")
     return lines
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

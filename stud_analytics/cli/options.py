@@ -37,12 +37,9 @@ Output = Annotated[
     Path | None, typer.Option("--output", "-o", help="A file instead of standard output.")
 ]
 
-Paths = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="PATH...", help="Files, folders (searched through), .zip, .gz, or - for input."
-    ),
-]
+PATHS_HELP = "Files, folders (searched through), .zip, .gz, or - for input."
+
+Paths = Annotated[list[str], typer.Argument(metavar="PATH...", help=PATHS_HELP)]
 
 
 def one_of(option: str, value: str, allowed: tuple[str, ...]) -> None:

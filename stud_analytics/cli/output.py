@@ -6,17 +6,20 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, TextIO, cast
 
 from stud_analytics.errors import StudError
+from stud_analytics.text import harmless, harmless_json
 
 
 @contextmanager
 def open_output(path: Path | None) -> Iterator[TextIO]:
     """Standard output, or ``path`` in UTF-8. A regular file takes its name only when everything
-    is written, so a run that stops leaves the old one. StudError if it cannot be written."""
+    is written, so a run that stops leaves the old one. StudError if it cannot be written.
+
+    What goes into a file or a pipe is exact; a terminal gets it `harmless`."""
     if path is None:
-        yield sys.stdout
+        yield cast(TextIO, _Terminal(sys.stdout)) if sys.stdout.isatty() else sys.stdout
         return
     whole = path.exists() and not path.is_file()  # a pipe or a device takes what it is given
     target = path if whole else path.with_name(f".{path.name}.{os.getpid()}.part")
@@ -37,6 +40,20 @@ def open_output(path: Path | None) -> Iterator[TextIO]:
         raise
 
 
+class _Terminal:
+    """Writes to a terminal what cannot do anything to it."""
+
+    def __init__(self, terminal: TextIO) -> None:
+        self._terminal = terminal
+
+    def write(self, text: str) -> int:
+        return self._terminal.write(harmless(text))
+
+    def flush(self) -> None:
+        self._terminal.flush()
+
+
 def json_line(value: Any) -> str:
-    """One JSON value on a line of its own."""
-    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "), default=str) + "\n"
+    """One JSON value on a line of its own, without a character that could write to a terminal."""
+    text = json.dumps(value, ensure_ascii=False, separators=(", ", ": "), default=str)
+    return harmless_json(text) + "\n"

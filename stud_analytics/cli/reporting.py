@@ -91,6 +91,7 @@ def report(
         say("the lake has no hands yet: stud import FOLDER")
     elif not tables:
         what = "findings" if name.startswith("finding") else "hands to report on"
+        what = name if name == "conflicts" else what
         say(f"no {what}: the lake has {_count(hands)}; look at the filters, if you gave any")
     elif broken and verdicts is None and wanted.leaves_out_broken:
         say(f"{_count(broken)} of the lake broken, left out: --verdict holds,untold,broken")

@@ -1,19 +1,20 @@
 """``stud show``: one hand of the lake, street by street."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from stud_analytics.cards import HIDDEN, Card, cards_text
 from stud_analytics.cli import options
-from stud_analytics.cli.console import console, harmless
+from stud_analytics.cli.console import console, harmless, write
 from stud_analytics.events import CommonCard, Dealt, Event, Hand, Mucked, Shown
 from stud_analytics.games import GAMES, SHOWDOWN, STREET_NAME, SUMMARY
 from stud_analytics.money import amount_text
 
 if TYPE_CHECKING:
     from stud_analytics.rules.record import Decision, Replay
+    from stud_analytics.store import StoredCopy
 
 EXAMPLES = "Example: `stud show 35874487284 --reveal`"
 
@@ -39,7 +40,7 @@ def show(
         bool, typer.Option("--reveal", help="Show down cards that are known, from the start.")
     ] = False,
     text: Annotated[
-        bool, typer.Option("--text", help="Print the original text of the hand instead.")
+        bool, typer.Option("--text", help="Print the original text, or texts, of the hand instead.")
     ] = False,
     house: options.House = None,
 ) -> None:
@@ -49,17 +50,19 @@ def show(
     """
     from stud_analytics.audit import tell_finding, told_lines
     from stud_analytics.rules import explain, load_house, replay
-    from stud_analytics.store import find_hand, open_lake, read_again
+    from stud_analytics.store import find_hand, open_lake
 
     with open_lake(lake) as opened:
         stored = find_hand(opened, hand_id, site)
     if text:
-        print(harmless(stored.text))
+        write(harmless(stored.text))
+        for copy in stored.copies:
+            write(f"\n-- {_source(copy)}\n{harmless(copy.text.text)}")
         return
-    hand = read_again(stored.text, stored.file, stored.line)
+    hand, heroes = stored.told()
     result = replay(hand, load_house(house or hand.site))
     out = console()
-    for style, line in _lines(result, reveal):
+    for style, line in _lines(result, reveal, heroes, stored.copies):
         out.print(harmless(line), style=style, markup=False)
     for line in explain(result):
         out.print("  " + harmless(line), markup=False)
@@ -69,7 +72,22 @@ def show(
             out.print("  " + line, markup=False)
 
 
-def _lines(result: "Replay", reveal: bool) -> Iterator[tuple[str | None, str]]:
+def _source(copy: "StoredCopy") -> str:
+    """Where a further text of the hand is, and what it tells."""
+    hero = f"the file of {copy.hero}" if copy.hero else ""
+    what = {
+        "same": "tells the same", "more": f"adds {copy.says}", "rejected": f"rejected: {copy.says}",
+        "conflict": f"contradicts: {copy.says}",
+    }[copy.fate]  # fmt: skip
+    if copy.fate == "more":
+        hero = ""  # it says so itself
+    about = ", ".join(part for part in (hero, what) if part)
+    return harmless(f"{copy.text.file}:{copy.text.line} ({about})")
+
+
+def _lines(
+    result: "Replay", reveal: bool, heroes: Sequence[str], copies: "Sequence[StoredCopy]"
+) -> Iterator[tuple[str | None, str]]:
     """(style, line) of the hand from header to showdown."""
     hand = result.hand
     names = {seat.seat: seat.player for seat in hand.seats}
@@ -79,6 +97,8 @@ def _lines(result: "Replay", reveal: bool) -> Iterator[tuple[str | None, str]]:
         level = f", level {hand.tournament.level}" if hand.tournament.level else ""
         where.append(f"tournament {hand.tournament.id}{level}")
     yield None, ", ".join(part for part in where if part) + f" ({hand.file}:{hand.line})"
+    for copy in copies:
+        yield None, f"also in {_source(copy)}"
     yield None, ""
     width = max(len(name) for name in names.values())
     for seat in hand.seats:
@@ -86,7 +106,7 @@ def _lines(result: "Replay", reveal: bool) -> Iterator[tuple[str | None, str]]:
         notes = [
             note
             for note, true in (
-                ("hero", seat.player == hand.hero),
+                ("hero", seat.player in heroes),
                 ("sitting out", seat.sitting_out),
                 ("not dealt in", not seat.dealt_in),
             )

@@ -238,8 +238,8 @@ def _totals(verdicts: Counter[str]) -> str:
 
 def _stored(lake: Path) -> Iterator[Hand | Unread]:
     """The hands of a lake, read again from their stored text."""
-    from stud_analytics.store import open_lake, read_again, stored_texts
+    from stud_analytics.store import open_lake, read_together, stored_texts
 
     with open_lake(lake) as opened:
-        for _, _, text, file, line in stored_texts(opened):
-            yield read_again(text, file, line)
+        for _, _, texts in stored_texts(opened):
+            yield read_together(texts).hand

@@ -47,13 +47,16 @@ def read_source(source: Source) -> Iterator[Hand | Unread]:
         yield from _read(form, decode(opened.blocks()), source.name, 1)
 
 
-def read_text(text: str, file: str = "-", line: int = 1) -> Iterator[Hand | Unread]:
-    """Every hand of a text that begins on ``line`` of ``file``: what a lake keeps, read again."""
+def read_text(
+    text: str, file: str = "-", line: int = 1, *, ends: bool = True
+) -> Iterator[Hand | Unread]:
+    """Every hand of a text that begins on ``line`` of ``file``: what a lake keeps, read again.
+    ``ends``: the file may end with it, so that a hand can be unfinished."""
     form = form_of(text)
     if form is None:
-        yield from read_site_text(text, file, line)
+        yield from read_site_text(text, file, line, ends=ends)
     else:
-        yield from _read(form, [text], file, line)
+        yield from _read(form, [text], file, line, ends=ends)
 
 
 class _Opened(Source):
@@ -77,11 +80,14 @@ class _Opened(Source):
         yield from self._rest
 
 
-def _read(form: Form, texts: Iterable[str], file: str, line: int) -> Iterator[Hand | Unread]:
+def _read(
+    form: Form, texts: Iterable[str], file: str, line: int, *, ends: bool = True
+) -> Iterator[Hand | Unread]:
     if form == "ohh":
         for text, whole in _objects(texts):
             begin = text.index("{")
-            yield read_ohh(text[begin:], file, line + text.count("\n", 0, begin), whole=whole)
+            at = line + text.count("\n", 0, begin)
+            yield read_ohh(text[begin:], file, at, whole=whole or not ends)
             line += text.count("\n")
         return
     waiting: str | None = None
@@ -91,7 +97,7 @@ def _read(form: Form, texts: Iterable[str], file: str, line: int) -> Iterator[Ha
             line += waiting.count("\n")
         waiting = text
     if waiting is not None:
-        yield read_phh(waiting, file, line)
+        yield read_phh(waiting, file, line, last=ends)
 
 
 def _tables(texts: Iterable[str]) -> Iterator[str]:

@@ -7,6 +7,7 @@ else is worked out: no action is put in, no pot is shared.
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, time
@@ -45,6 +46,9 @@ FOREIGN: Final = "phh"
 _UNFINISHED: Final = "the file ends inside the hand: it is read when the rest is there"
 
 
+_ABOVE: Final = re.compile(r"\s*(?:^[ \t]*\[[^\[\]\n]+\][ \t]*(?:#[^\n]*)?\n\s*)?", re.MULTILINE)
+
+
 class BadHand(ValueError):  # noqa: N818  (it says what the hand is, not what went wrong)
     """PHH that is no hand; the message says why, for people."""
 
@@ -53,8 +57,11 @@ def read_phh(text: str, file: str, line: int, *, last: bool = True) -> Hand | Un
     """The hand whose PHH begins on ``line`` of ``file``: one hand, its ``[1]`` before it or not.
     ``last``: nothing follows it in the file, so it may be cut off. Never raises."""
     text = text.rstrip()
-    line += len(text) - len(text.lstrip("\n"))
-    text = text.lstrip("\n")
+    # Its number in the file is no part of the hand: the same hand may have another elsewhere.
+    above = _ABOVE.match(text)
+    assert above is not None
+    line += above[0].count("\n")
+    text = text[above.end() :]
     hand_id: str | None = None
     site: str | None = None
     try:

@@ -213,7 +213,18 @@ class Round:
 
     def _counts(self, p: int, total: Units) -> None:
         n = self.play.n
+        stakes = self.play.stakes
         self.base, self.goal = total, total + self.size
+        if (
+            self.first
+            and not self.bets
+            and self.price
+            and self.fixed
+            and total == stakes.small_bet
+            and 2 * (total - stakes.bring_in) < total
+            and self.play.truth["short_all_in"] == "bring_in_plus_small_bet"
+        ):
+            self.goal = stakes.bring_in + total
         self.bets += 1
         self.short = False
         self.barred = [False] * n

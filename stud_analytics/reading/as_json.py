@@ -1,5 +1,6 @@
 """A hand as ``stud parse`` prints it: the contract of the command line."""
 
+from collections.abc import Iterable
 from datetime import UTC
 from typing import Any
 
@@ -26,8 +27,7 @@ def hand_to_json(hand: Hand) -> dict[str, Any]:
     Amounts are whole units; a hidden card is None; whatever the text does not tell is None.
     Cards shown at the end stand in ``up``, mucked cards that the text names in ``down``.
     """
-    pots = [event for event in hand.events if type(event) is PotStated]
-    stated = pots[-1] if pots else PotStated(0, 0, 0, None)
+    stated = _stated([event for event in hand.events if type(event) is PotStated])
     return {
         "site": hand.site,
         "hand_id": hand.hand_id,
@@ -67,6 +67,23 @@ def hand_to_json(hand: Hand) -> dict[str, Any]:
         },
         "unknown_lines": [{"line": line, "text": text} for line, text in hand.unknown],
     }
+
+
+def _stated(lines: list[PotStated]) -> PotStated:
+    """What the lines that state pots and rake say together."""
+
+    def first(figures: Iterable[int | None]) -> int | None:
+        return next((units for units in figures if units is not None), None)
+
+    return PotStated(
+        0,
+        0,
+        0,
+        first(line.total for line in lines),
+        first(line.rake for line in lines),
+        first(line.fees for line in lines),
+        tuple(units for line in lines for units in line.pots),
+    )
 
 
 def _event(event: Event) -> dict[str, Any]:

@@ -1,6 +1,12 @@
-"""Text to hands: a hand begins at a line that matches its site's start pattern."""
+"""Text to hands: a hand begins at a line that matches its site's start pattern.
 
+In XML it begins at an element, wherever in a line, and what stands once above all the hands of a
+session is handed out with each of them.
+"""
+
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -8,6 +14,10 @@ from stud_analytics.reading.site import Site
 
 LONGEST: Final = 1 << 20
 """Characters; no hand is near it. Text that runs on longer is handed out in pieces."""
+LONGEST_PREAMBLE: Final = 1 << 15
+"""Characters; a longer one is none."""
+_LONGEST_TAG: Final = 1 << 12
+_INDENT: Final = 100
 
 
 class Piece(NamedTuple):
@@ -16,7 +26,7 @@ class Piece(NamedTuple):
     site: Site | None
     """None: text that stands before any hand."""
     text: str
-    """From the first character of its first line."""
+    """From the first character of its first line, in XML of its element."""
     line: int
     """Line of the file it begins on, from 1."""
     last: bool
@@ -25,28 +35,39 @@ class Piece(NamedTuple):
     """It was cut off at LONGEST."""
     follows: Site | None = None
     """The site of the hand that begins right after text that stands before any hand."""
+    preamble: str = ""
+    """In XML: the text above the hands of a session, this one among them."""
 
 
 def cut(texts: Iterable[str], sites: Sequence[Site]) -> Iterator[Piece]:
-    """Pieces in the order of the file. Holds no more than one block and one hand of text."""
+    """Pieces in the order of the file. Holds no more than one block, one hand and one preamble."""
     buffer = ""
     line = 1
     site: Site | None = None
-    looked = 0  # no start lies before this position, the buffer's own first line left aside
-    for text in texts:
-        buffer += text
+    preamble = ""
+    session = False  # the text that the buffer begins with belongs to a preamble
+    looked = 0  # no mark lies before this position, the buffer's own first one left aside
+    xml = tuple(literal for site in sites if site.xml for literal, _ in site.literals)
+    for text in chain(texts, (None,)):
+        if text is not None:
+            buffer += text
         if "\ufeff" in buffer:
             buffer = _without_marks(buffer, sites)
-        # Only whole lines are looked at: the last one may go on in the next block.
-        whole = buffer.rfind("\n") + 1
+        whole = len(buffer) if text is None else _whole(buffer, xml)
         begin = 0
         if whole > looked:
-            for position, next_site in _starts(buffer, looked, whole, sites):
+            for position, next_site, opens_session in _marks(buffer, looked, whole, sites):
                 if position > begin or site is not None:
                     piece = buffer[begin:position]
-                    yield Piece(site, piece, line, False, follows=None if site else next_site)
+                    follows = None if site else next_site
+                    yield Piece(site, piece, line, False, False, follows, preamble if site else "")
                     line += piece.count("\n")
-                site, begin = next_site, position
+                    if session and len(preamble) + len(piece) <= LONGEST_PREAMBLE:
+                        preamble += piece
+                if not (next_site.xml and (session or not opens_session)):
+                    preamble = ""
+                session, begin = opens_session, position
+                site = None if opens_session else next_site
             looked = whole
         if begin:
             buffer = buffer[begin:]
@@ -55,18 +76,30 @@ def cut(texts: Iterable[str], sites: Sequence[Site]) -> Iterator[Piece]:
             # What is looked at already is let go, and the rest belongs to no hand.
             end = looked or len(buffer)
             piece = buffer[:end]
-            yield Piece(site, piece, line, False, overlong=True)
+            yield Piece(site, piece, line, False, True, None, preamble if site else "")
             line += piece.count("\n")
-            buffer, looked, site = buffer[end:], 0, None
-    begin = 0
-    for position, next_site in _starts(buffer, looked, len(buffer), sites):
-        if position > begin or site is not None:
-            piece = buffer[begin:position]
-            yield Piece(site, piece, line, False, follows=None if site else next_site)
-            line += piece.count("\n")
-        site, begin = next_site, position
-    if begin < len(buffer) or site is not None:
-        yield Piece(site, buffer[begin:], line, True)
+            buffer, looked, site, session = buffer[end:], 0, None, False
+    if buffer or site is not None:
+        yield Piece(site, buffer, line, True, False, None, preamble if site else "")
+
+
+def _whole(buffer: str, xml: tuple[str, ...]) -> int:
+    """How far the buffer can be looked at: its last line may go on in the next block. A line of
+    XML can be up to its last element, for there may be no other line; but the element that begins
+    a hand has to be there whole."""
+    whole = buffer.rfind("\n") + 1
+    if xml:
+        tag = buffer.rfind("<")
+        if tag >= whole:
+            if buffer[whole : whole + _INDENT].lstrip()[:1] == "<":
+                return tag
+        elif (
+            len(buffer) - tag < _LONGEST_TAG
+            and buffer.startswith(xml, tag)
+            and ">" not in buffer[tag:]
+        ):
+            return tag
+    return whole
 
 
 def _without_marks(buffer: str, sites: Sequence[Site]) -> str:
@@ -76,20 +109,49 @@ def _without_marks(buffer: str, sites: Sequence[Site]) -> str:
             buffer = buffer.replace("\n\ufeff" + literal, after_newline)
             if buffer.startswith("\ufeff" + literal):
                 buffer = buffer[1:]
+        if site.xml:
+            for literal in site.xml.session:
+                buffer = buffer.replace("\ufeff" + literal, literal)
     return buffer
 
 
-def _starts(buffer: str, begin: int, end: int, sites: Sequence[Site]) -> list[tuple[int, Site]]:
-    """Where hands begin in the lines from ``begin`` to ``end``, in order."""
-    found: dict[int, Site] = {}
+_TAG: Final = re.compile(r"\s*>|\s+[\w:.-]{1,99}\s*=\s*[\"']")
+"""What follows the name of an element."""
+
+
+def _free(buffer: str, position: int) -> bool:
+    """Whether an element begins there, as far as what stands before it tells: in a chat line of a
+    text site there is always a name before it."""
+    return buffer[max(0, position - _INDENT) : position].rstrip(" \t")[-1:] in ("", "\n", ">", "}")
+
+
+def _marks(
+    buffer: str, begin: int, end: int, sites: Sequence[Site]
+) -> list[tuple[int, Site, bool]]:
+    """Where hands, and in XML sessions (then True), begin from ``begin`` to ``end``, in order."""
+    found: dict[int, tuple[int, Site, bool]] = {}
     for site in sites:
         match = site.start.match
+        if site.xml:
+            for literal in site.xml.session:
+                position = buffer.find(literal, begin, end)
+                while position >= 0:
+                    if _TAG.match(buffer, position + len(literal)) and _free(buffer, position):
+                        found.setdefault(position, (position, site, True))
+                    position = buffer.find(literal, position + 1, end)
+            for literal, _ in site.literals:
+                position = buffer.find(literal, begin, end)
+                while position >= 0:
+                    if match(buffer, position) and _free(buffer, position):
+                        found[position] = position, site, False
+                    position = buffer.find(literal, position + 1, end)
+            continue
         for literal, after_newline in site.literals:
             if begin == 0 and buffer.startswith(literal) and match(buffer):
-                found[0] = site
+                found[0] = 0, site, False
             position = buffer.find(after_newline, max(begin - 1, 0), end)
             while position >= 0:
                 if match(buffer, position + 1):
-                    found[position + 1] = site
+                    found[position + 1] = position + 1, site, False
                 position = buffer.find(after_newline, position + 1, end)
-    return sorted(found.items(), key=itemgetter(0))
+    return sorted(found.values(), key=itemgetter(0))

@@ -1,11 +1,11 @@
 """One hand's text to a `Hand`, or to the reason why it is none."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
+from typing import Final
 
 from stud_analytics.events import (
     Ante,
-    BringIn,
     Collected,
     Hand,
     Money,
@@ -29,13 +29,23 @@ from stud_analytics.reading.header import (
     with_groups,
     with_stacks,
 )
-from stud_analytics.reading.infer import infer_bets, mark_all_ins, name_main_pot
+from stud_analytics.reading.infer import (
+    before_antes,
+    full_bring_in,
+    infer_bets,
+    mark_all_ins,
+    name_all_ins,
+    name_main_pot,
+)
+from stud_analytics.reading.lists import read_list
 from stud_analytics.reading.names import Candidate, Seating, Seatings
 from stud_analytics.reading.phrases import HOLES, SEAT, TEXT_HOLE, Cards, Phrasebook, grammar_of
 from stud_analytics.reading.resolve import ACTIONS, Handler, HandSoFar
 from stud_analytics.reading.site import Site
-from stud_analytics.reading.top import Unreadable, read_top
+from stud_analytics.reading.top import UNFINISHED, Unreadable, read_top
 from stud_analytics.reading.vocabulary import Meaning
+from stud_analytics.reading.xml_hands import read_xml
+from stud_analytics.reading.xml_lines import seat_mark
 
 
 def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand | Unread]:
@@ -47,6 +57,9 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
     No text makes it raise.
     """
     site = piece.site
+    if site is not None and site.xml is not None:
+        yield from read_xml(site, site.xml, piece, file, _read_lines)
+        return
     if site is None:
         # Where no hand follows, the whole file may be of a site that is not known here.
         follows = [piece.follows] if piece.follows else []
@@ -66,7 +79,7 @@ def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand 
             if not (isinstance(before, Unread) and before.kind == "unfinished"):
                 yield before
                 line = piece.line + text.count("\n")
-                yield Unread("unfinished", site.name, None, file, line, _UNFINISHED, cut_line)
+                yield Unread("unfinished", site.name, None, file, line, UNFINISHED, cut_line)
                 return
     yield _read(site, _trimmed(text), piece, file)
 
@@ -79,19 +92,28 @@ def _trimmed(text: str) -> str:
     return text.replace("\n\0", "\n") if "\n\0" in text else text
 
 
-_UNFINISHED = "the file ends inside the hand: it is read when the rest is there"
-
-
 def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
     lines = text.split("\n")
     if " \n" in text or "\t\n" in text:
         lines = [line.rstrip(" \t") for line in lines]
+    return _read_lines(site, text, lines, range(piece.line, piece.line + len(lines)), piece, file)
+
+
+def _read_lines(
+    site: Site, text: str, lines: list[str], numbers: Sequence[int], piece: Piece, file: str
+) -> Hand | Unread:
+    """A hand from its lines, of which ``numbers`` are the places in the file."""
     hand_id: str | None = None
     try:
-        found = _header(site, lines, text)
+        if len(longest := max(lines, key=len)) > _LONGEST_LINE:
+            number = numbers[lines.index(longest)]
+            raise Unreadable(
+                f"line {number}: it has {len(longest):,} characters: no hand's line has"
+            )
+        found = _header(site, lines, "\n".join(lines) if site.xml else text)
         if found is None:
             if piece.last and _header_cut(site, lines, piece):
-                return Unread("unfinished", site.name, None, file, piece.line, _UNFINISHED, text)
+                return Unread("unfinished", site.name, None, file, piece.line, UNFINISHED, text)
             raise Unreadable(f"line {piece.line}: the header cannot be read: {lines[0]!r}")
         head, begin = found
         hand_id = head["hand_id"]
@@ -109,9 +131,13 @@ def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
             raise Unreadable("the site says itself that this is only a part of the hand")
         assert isinstance(stakes, Stakes)
         stakes = with_stacks(site, with_groups(stakes, head), lines[begin:])
-        return _read_stud(site, text, lines, begin, piece, file, head, stakes)
+        return _read_stud(site, text, lines, numbers, begin, piece, file, head, stakes)
     except Unreadable as error:
         return Unread("rejected", site.name, hand_id, file, piece.line, str(error), text)
+
+
+_LONGEST_LINE: Final = 2000
+"""Characters. Patterns of sites are tested on lines of this length, so that no text takes long."""
 
 
 def _header(site: Site, lines: list[str], text: str) -> tuple[dict[str, str | None], int] | None:
@@ -135,25 +161,27 @@ def _read_stud(
     site: Site,
     text: str,
     lines: list[str],
+    numbers: Sequence[int],
     begin: int,
     piece: Piece,
     file: str,
     head: dict[str, str | None],
     stakes: Stakes,
 ) -> Hand | Unread:
-    if stakes.currency is not None:
-        return _read_in(site, text, lines, begin, piece, file, head, stakes, 2)
+    if stakes.money == "real":
+        return _read_in(site, text, lines, numbers, begin, piece, file, head, stakes, 2)
     try:
-        return _read_in(site, text, lines, begin, piece, file, head, stakes, 0)
+        return _read_in(site, text, lines, numbers, begin, piece, file, head, stakes, 0)
     except Unreadable:
         # Chips come in whole ones, or, at some tables, in hundredths.
-        return _read_in(site, text, lines, begin, piece, file, head, stakes, 2)
+        return _read_in(site, text, lines, numbers, begin, piece, file, head, stakes, 2)
 
 
 def _read_in(
     site: Site,
     text: str,
     lines: list[str],
+    numbers: Sequence[int],
     begin: int,
     piece: Piece,
     file: str,
@@ -170,21 +198,24 @@ def _read_in(
         ante = stake_units(stakes.ante, decimals)
     except ValueError as error:
         raise Unreadable(f"line {first_line}: {error}") from None
-    top = read_top(site, lines, begin, first_line, decimals, last)
+    top = read_top(site, lines, begin, numbers, decimals, last)
     table, seats, at = top.table or header_table(head), top.seats, top.body
     if not seats:
         if last and at >= len(lines) - 1:
-            return Unread("unfinished", site.name, hand_id, file, first_line, _UNFINISHED, text)
+            return Unread("unfinished", site.name, hand_id, file, first_line, UNFINISHED, text)
         raise Unreadable(f"line {first_line}: no seats are listed")
     book, seatings = _tools(site, decimals)
-    seating = seatings.of(tuple([seat[:2] for seat in seats]))
+    if site.xml:
+        seating = seatings.of(tuple([(seat.seat, seat_mark(seat.seat)) for seat in seats]))
+    else:
+        seating = seatings.of(tuple([seat[:2] for seat in seats]))
     stacks = {seat.seat: seat.stack for seat in seats}
     hand = HandSoFar(GAMES[stakes.game], small_bet, book.grammar, seating.names, stacks)
-    unknown = _read_body(book, seating, hand, lines, at, first_line)
+    unknown = _read_body(book, seating, hand, lines, at, numbers)
     if hand.cancelled:
         raise Unreadable("the site cancelled the hand")
     missing = _missing(hand, site)
-    if any(line.line < first_line + len(lines) - 1 for line in unknown):
+    if any(site.xml or line.line < numbers[-1] for line in unknown):
         # A line that nobody knows is why something seems to be missing: the hand is not cut, and
         # is given with that line.
         missing = None
@@ -192,8 +223,10 @@ def _read_in(
         missing = "its last line is cut"
     if missing:
         if last:
-            return Unread("unfinished", site.name, hand_id, file, first_line, _UNFINISHED, text)
-        raise Unreadable(f"the hand stops early, at line {first_line + len(lines) - 1}: {missing}")
+            return Unread("unfinished", site.name, hand_id, file, first_line, UNFINISHED, text)
+        raise Unreadable(f"the hand stops early, at line {numbers[-1]}: {missing}")
+    if hand.unnamed:
+        name_all_ins(hand.first, hand.events, small_bet)
     part = hand.dealt | hand.anted
     if site.marks_hero:
         hero = head.get("hero") or top.hero
@@ -206,13 +239,16 @@ def _read_in(
         money, currency = "play", None
     elif money == "play" and (top.real or (table is not None and table.real)):
         money = "real"
+    if site.stacks_after_antes:
+        seats = before_antes(seats, hand.events, money in site.stacks_after_antes)
+        stacks = {seat.seat: seat.stack for seat in seats}
     started_at = header_time(site, head)
     inferred: tuple[str, ...] = ()
     if site.last_chips and mark_all_ins(hand.events, stacks):
         inferred = ("all_in",)
         hand.antes = [(e.amount, e.all_in) for e in hand.events if type(e) is Ante]
-        hand.bring_ins = [(e.amount, e.all_in) for e in hand.events if type(e) is BringIn]
-    ante, bring_in = _largest(hand.antes) if ante is None else ante, _largest(hand.bring_ins)
+    ante = _largest(hand.antes) if ante is None else ante
+    bring_in = full_bring_in(hand.events, stacks)
     if (small_bet is None or big_bet is None) and stakes.limit == "fixed":
         small, big = infer_bets(GAMES[stakes.game], hand.events)
         if small_bet is None and small is not None:
@@ -252,15 +288,18 @@ def _read_in(
 
 
 def _read_body(
-    book: Phrasebook, seating: Seating, hand: HandSoFar, lines: list[str], at: int, first_line: int
+    book: Phrasebook,
+    seating: Seating,
+    hand: HandSoFar,
+    lines: list[str],
+    at: int,
+    numbers: Sequence[int],
 ) -> list[UnknownLine]:
     """Every line's events into ``hand``; returns the lines nobody knows. Raises Unreadable for an
     amount that is none or finer than the unit."""
     unknown: list[UnknownLine] = []
     known, plain, take_apart = seating.lines, seating.plain, book.grammar.take_apart
-    number = first_line + at - 1
-    for line in lines[at:]:
-        number += 1
+    for number, line in zip(numbers[at:], lines[at:], strict=True):
         if plain and "[" in line:
             try:
                 key, cards, text = take_apart(line)
@@ -278,7 +317,7 @@ def _read_body(
             if not line or line.isspace():
                 # What follows a whole hand and a blank line is none of it, unless it is another
                 # one that lost its header.
-                rest = number - first_line
+                rest = number - numbers[0]
                 site = book.grammar.site
                 if (
                     hand.street == SUMMARY
@@ -307,6 +346,7 @@ Entry = tuple[Handler, int, Meaning, tuple[Cards, ...], str | None]
 """Handler, seat, meaning, cards, free text."""
 
 _NOISE: Entry = (ACTIONS["noise"], 0, Meaning("noise"), (), None)
+_LIST: Final = Meaning("list")
 _UNKNOWN: Entry = (lambda *_: True, 0, Meaning(""), (), None)
 
 
@@ -314,7 +354,11 @@ def _understand(book: Phrasebook, index: dict[str, list[Candidate]], line: str) 
     """What ``line`` says and about whom: the longest name for which the grammar knows the rest,
     then no name. ValueError for an amount that is none or finer than the unit."""
     site = book.grammar.site
-    named = False
+    if site.lists:
+        entries = read_list(site.lists, index, line, partial(_meaning, book))
+        if entries:
+            return _in_turn(entries), 0, _LIST, (), None
+    phrases: list[str] = []
     for anchor in site.anchors:
         if not line.startswith(anchor.starts):
             continue
@@ -327,20 +371,37 @@ def _understand(book: Phrasebook, index: dict[str, list[Candidate]], line: str) 
         rest = line[begin:] if begin else line
         for name, seat, size in index.get(rest.partition(" ")[0], ()):
             if rest.startswith(name):
-                named = True
-                entry = _meaning(book, line[:begin] + SEAT + rest[size:], seat)
+                phrases.append(line[:begin] + SEAT + rest[size:])
+                entry = _meaning(book, phrases[-1], seat)
                 if entry is not None:
                     return entry
     # People who are not seated make most of the noise. A line that begins like one of a seated
-    # player is asked of the grammar first: his name may look like noise.
-    noise = site.noise.fullmatch(line) is not None
-    if noise and not named:
+    # player is asked of the grammar first: his name may look like noise, or hide that it is some.
+    noise = any(site.noise.fullmatch(text) for text in (line, *phrases))
+    if noise and not phrases:
         return _NOISE
     if SEAT not in line:
-        entry = _meaning(book, line, 0)
+        try:
+            entry = _meaning(book, line, 0)
+        except ValueError:
+            if not phrases:  # else a name may be what looks like cards
+                raise
+            entry = None
         if entry is not None:
             return entry
     return _NOISE if noise else _UNKNOWN
+
+
+def _in_turn(entries: Sequence[Entry]) -> Handler:
+    """A handler that takes in what a line says of one player after another."""
+
+    def act(hand: HandSoFar, number: int, *_: object) -> bool | None:
+        amiss = False
+        for handle, seat, said, cards, text in entries:
+            amiss = bool(handle(hand, number, seat, said, cards, text)) or amiss
+        return amiss
+
+    return act
 
 
 def _meaning(book: Phrasebook, phrase: str, seat: int) -> Entry | None:
@@ -389,8 +450,11 @@ def _unsaid(hand: HandSoFar) -> str | None:
 
 def _cut_short(hand: HandSoFar, unknown: list[UnknownLine], lines: list[str]) -> bool:
     """Whether the last line of a file without a last line end is only the beginning of a line:
-    nobody knows it, or it could go on with cards, or with digits of what is paid."""
+    nobody knows it, it could go on with cards or with digits of what is paid, or the site ends
+    every hand with a line of its own and this is another."""
     if unknown and unknown[-1].text == lines[-1]:
+        return True
+    if hand.grammar.has_end and not hand.ended:
         return True
     final = hand.events[-1] if hand.events else None
     if type(final) is Collected and lines[-1][-1:].isdigit():
@@ -427,7 +491,7 @@ def _taken(hand: HandSoFar) -> Units:
 
 
 def _largest(posted: list[tuple[Units, bool]]) -> Units | None:
-    """The full size of an ante or bring-in: the largest that was not an all-in."""
+    """The full size of an ante: the largest that was not an all-in."""
     return max([amount for amount, all_in in posted if not all_in], default=None)
 
 

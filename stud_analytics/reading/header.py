@@ -70,9 +70,8 @@ def read_stakes(site: Site, phrase: str) -> Stakes | OtherGame | NoGame:
     name = fields["game"]
     game = site.games.get(name.lower())
     if game is None:
-        if name.lower() in site.other_games or _named_game(site, name):
-            return OtherGame(name)
-        return NoGame(f"unknown game {name!r}")
+        other = name if name.lower() in site.other_games else _named_game(site, name)
+        return OtherGame(other) if other else NoGame(f"unknown game {name!r}")
     said = fields.get("limit", "")
     limit = site.limits.get(said.lower())
     if limit is None:

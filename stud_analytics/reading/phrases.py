@@ -95,6 +95,8 @@ class Grammar:
         self.amount = re.compile(patterns["AMOUNT"])
         self.card_groups = re.compile(f"({patterns['CARDS']})")
         self._card = _card_words(site)
+        self.has_end = any(rule.alias == "ends" for rule in self.lark.rules)
+        """Every hand of the site ends with a line of its own."""
         self._plans: dict[str, _Plan | None] = {}
         self._cards: dict[str, Cards] = {}
         self._pieces: dict[str, tuple[Cards, str]] = {}
@@ -234,6 +236,8 @@ class Grammar:
             if token.type == "CARDS":
                 value = groups.index(start) if start is not None else 0
             elif token.type == "STREET":
+                if value not in self.site.streets:  # the grammar may take more than there are
+                    return None, 0, False
                 value = self.site.streets[value]
             elif hole is not None:
                 claimed.add(hole)

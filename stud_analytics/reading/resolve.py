@@ -41,10 +41,10 @@ class HandSoFar:
 
     __slots__ = (
         "anted", "antes", "append", "bring_ins", "brought", "cancelled", "common", "deal_opens",
-        "dealt", "double_bet", "down_first", "events", "first", "folded", "grammar", "heroes",
-        "in_middle", "last_down", "late_payments", "level", "names", "paid", "partly", "put",
-        "raked", "served", "side_paid", "small_bet", "stacks", "stated", "street", "streets",
-        "totals", "won",
+        "dealt", "double_bet", "down_first", "ended", "events", "first", "folded", "grammar",
+        "heroes", "in_middle", "last_down", "late_payments", "level", "names", "paid", "partly",
+        "put", "raked", "served", "side_paid", "small_bet", "stacks", "stated", "street",
+        "streets", "totals", "unnamed", "won",
     )  # fmt: skip
 
     def __init__(
@@ -100,10 +100,12 @@ class HandSoFar:
         """Seats that have a line in the summary."""
         self.totals = self.raked = False
         """The pot, the rake is stated."""
+        self.unnamed = False
+        """A line put somebody all-in and did not say how."""
         self.side_paid = False
         """A line pays a side pot and says so."""
         self.common: Cards = ()
-        self.cancelled = False
+        self.cancelled = self.ended = False
 
     def uncalled(self) -> Units:
         """Chips of this street that nobody matched."""
@@ -161,7 +163,9 @@ def _common(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
     up = cards[said.cards]
-    if _street_starts(hand, line, 0, said, cards, text) or len(up) != 1 or hand.street >= SHOWDOWN:
+    if said.street and _street_starts(hand, line, 0, said, cards, text):
+        return True
+    if len(up) != 1 or hand.street not in hand.streets:
         return True
     hand.common = up
     hand.append(CommonCard(line, hand.street, 0, up))
@@ -243,7 +247,10 @@ def _dealt_so_far(hand: HandSoFar, line: int, seat: int, cards: Cards) -> bool |
     if street == hand.first:
         hand.dealt.add(seat)
         return _first_cards(hand, line, seat, cards)
-    if len(cards) != hand.down_first + 1 + hand.streets.index(street):
+    due = hand.down_first + 1 + hand.streets.index(street)
+    if len(cards) == due - 1 and hand.common:
+        return None  # this street's card is the one for all
+    if len(cards) != due:
         return True
     before, new = cards[:-1], cards[-1:]
     if street == hand.last_down:
@@ -322,6 +329,7 @@ def _goes_all_in(
 
 def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: bool) -> bool | None:
     street, level = hand.street, hand.level
+    hand.unnamed = hand.unnamed or all_in
     amount = _chips(hand, seat, said)
     if street == ANTE:  # the ante takes the last chips
         return _ante(hand, line, seat, said._replace(amount=amount, all_in=all_in), (), None)
@@ -330,7 +338,7 @@ def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: b
         if amount == put + left != left:  # a total on the street, for that is what he has
             amount = left
     to = _put(hand, seat, amount)
-    if to <= level:
+    if to <= level or (all_in and level and _owes_more(hand, level, to)):
         hand.append(Call(line, street, seat, amount, all_in))
     elif _completes(hand, level):
         if level == 0 and hand.small_bet is not None and amount < hand.small_bet:
@@ -344,6 +352,17 @@ def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: b
     else:
         hand.append(Raise(line, street, seat, amount, to, all_in, said.by))
     return None
+
+
+def _owes_more(hand: HandSoFar, level: Units, to: Units) -> bool:
+    """Whether ``to`` may be what somebody had towards a bring-in that is all-in for less. Who
+    calls that before him with chips left shows that no more is owed."""
+    return (
+        hand.street == hand.first
+        and level == max((amount for amount, all_in in hand.bring_ins if all_in), default=-1)
+        and (hand.small_bet is None or to < hand.small_bet)
+        and not any(type(event) is Call and not event.all_in for event in hand.events)
+    )
 
 
 def _left(hand: HandSoFar, seat: int) -> Units:
@@ -382,6 +401,8 @@ def _raise_to(
         return True
     below = hand.level
     amount = _chips(hand, seat, said)
+    if said.hand_total is not None and _is_total(hand, seat, said):
+        amount -= hand.put.get(seat, 0)
     if said.past_bring_in and street == hand.first and said.to - below != hand.small_bet:
         # A total that is a full raise as it stands is not short of anything.
         amount += hand.brought.get(seat, 0)
@@ -389,6 +410,17 @@ def _raise_to(
     kind = Completion if _completes(hand, below) else Raise
     hand.append(kind(line, street, seat, amount, to, said.all_in, said.by))
     return None
+
+
+def _is_total(hand: HandSoFar, seat: int, said: Meaning) -> bool:
+    """Whether the amount that stands beside the player's total over the hand is his total on the
+    street, and not the chips that he adds."""
+    before = sum(
+        event.amount
+        for event in hand.events
+        if isinstance(event, BringIn | Completion | Bet | Raise | Call) and event.seat == seat
+    )
+    return said.hand_total == before - hand.put.get(seat, 0) + said.amount
 
 
 def _completes(hand: HandSoFar, below: Units) -> bool:
@@ -500,6 +532,9 @@ def _mucks(
         return True
     if said.at_showdown:
         hand.street = SHOWDOWN
+    last = hand.events[-1] if hand.events else None
+    if type(last) is Mucked and last.seat == seat and not last.cards:
+        hand.events.pop()  # told in two lines, the cards in the second
     hand.append(Mucked(line, hand.street, seat, cards[said.cards] if said.cards >= 0 else ()))
     return None
 
@@ -536,7 +571,7 @@ def _pot_stated(
         return True
     hand.totals = hand.totals or said.total is not None
     hand.raked = hand.raked or said.rake is not None
-    pots = () if said.main_amount is None else (said.main_amount, *said.side_amount)
+    pots = said.side_amount if said.main_amount is None else (said.main_amount, *said.side_amount)
     hand.append(PotStated(line, hand.street, 0, said.total, said.rake, said.fees, pots))
     return None
 
@@ -656,6 +691,13 @@ def _cancelled(
     return None
 
 
+def _ends(
+    hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
+) -> bool | None:
+    hand.ended = True
+    return None
+
+
 def _noise(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
@@ -692,6 +734,7 @@ ACTIONS: Final[dict[str, Handler]] = {
     "seat_collected": _seat_collected,
     "seat_other": _seat_other,
     "cancelled": _cancelled,
+    "ends": _ends,
     "noise": _noise,
 }
 """The actions of the vocabulary."""

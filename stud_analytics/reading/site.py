@@ -16,6 +16,8 @@ from zoneinfo import ZoneInfo
 
 from stud_analytics.errors import StudError
 from stud_analytics.games import GAMES, STREET, Limit, Street
+from stud_analytics.reading.about import About, read_about
+from stud_analytics.reading.xml_form import XmlForm, xml_form
 from stud_analytics.resources import data_folder
 
 
@@ -31,6 +33,18 @@ class Anchor:
     """The name follows these first characters of the line ..."""
     before: str
     """... or, where this is not empty, the first occurrence of this after them."""
+
+
+@dataclass(frozen=True)
+class NameList:
+    """A line that names several seated players."""
+
+    starts: str
+    """The line begins so ..."""
+    before: str
+    """... the first name follows the first occurrence of this after it ..."""
+    between: str
+    """... and every other name one of these."""
 
 
 class Header(NamedTuple):
@@ -98,6 +112,7 @@ class Site:
     main_unnamed: bool
     """Beside payments of side pots, those that name no pot are of the main pot."""
     anchors: tuple[Anchor, ...]
+    lists: tuple[NameList, ...]
     name_tails: tuple[str, ...]
     """What may stand between a name and the next space."""
     texts: tuple[tuple[str, str], ...]
@@ -106,6 +121,12 @@ class Site:
     """Whole lines that say nothing of the hand."""
     whole: frozenset[str]
     """What a hand has when it is there to its end; of WHOLE."""
+    xml: XmlForm | None
+    """How XML becomes lines; None where the text is lines."""
+    stacks_after_antes: frozenset[str]
+    """Kinds of money at whose tables a listed stack is what the ante has left of it."""
+    about: About
+    """What it was tried on, and what its text does not tell."""
 
 
 NEEDED_GROUPS: Final = frozenset({"hand_id", "phrase"})
@@ -193,12 +214,26 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         deal_opens=data.get("reading", {}).get("deal_opens", False),
         main_unnamed=data.get("reading", {}).get("main_unnamed", False),
         last_chips=data.get("reading", {}).get("last_chips", False),
-        anchors=tuple(Anchor(at["starts"], at.get("before", "")) for at in names["at"]),
+        anchors=_anchors(names["at"]),
+        lists=tuple(
+            NameList(one["starts"], one["before"], one["between"]) for one in names.get("lists", ())
+        ),
         name_tails=tuple(names["name_tails"]),
         texts=tuple((text["before"], text["after"]) for text in data["words"]),
         noise=re.compile("|".join(f"(?:{line})" for line in data["noise"]["lines"])),
         whole=whole,
+        xml=xml_form(data.get("xml")),
+        stacks_after_antes=frozenset(data.get("reading", {}).get("stacks_after_antes", ())),
+        about=read_about(data.get("about", {})),
     )
+
+
+def _anchors(places: Sequence[Mapping[str, str]]) -> tuple[Anchor, ...]:
+    """A name right after fixed words is looked for first, one after words with an amount last:
+    `Dealt to shows [As] [2c]` is about somebody called `shows [As]` rather than `Dealt to`, and
+    `Uncalled bet ($5) returned to checks` about what somebody does rather than `checks`."""
+    anchors = [Anchor(at["starts"], at.get("before", "")) for at in places]
+    return tuple(sorted(anchors, key=lambda at: 2 if at.before else 0 if at.starts else 1))
 
 
 _LINE_END: Final = re.compile(r"(?<!\^)\\n")

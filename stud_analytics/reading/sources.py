@@ -17,6 +17,14 @@ from stud_analytics.errors import StudError
 BLOCK: Final = 1 << 18
 """Bytes read at a time."""
 
+_BOMB: Final = 1 << 28
+"""Bytes; what unpacks to more than this and than _RATIO times its size is refused."""
+_RATIO: Final = 300
+"""Hand histories unpack to ten or twenty times their size, a bomb to a thousand times."""
+_BOMB_REASON: Final = (
+    f"it would unpack to more than {_RATIO} times its size: no hand history does; leave it out"
+)
+
 # What operating systems leave in folders and archives.
 _LITTER = {"thumbs.db", "desktop.ini", "__macosx"}
 
@@ -71,6 +79,8 @@ class Source:
                         yield block
                     else:
                         yield from inflate.feed(block)
+                        if inflate.unpacked > max(_BOMB, _RATIO * size):
+                            raise SourceError(self.name, _BOMB_REASON)
                 if inflate is not None:
                     inflate.end()
         except PermissionError:
@@ -96,6 +106,8 @@ class _Inflate:
 
     def __init__(self) -> None:
         self._part = zlib.decompressobj(wbits=31)
+        self.unpacked = 0
+        """Bytes given out so far."""
 
     def feed(self, block: bytes) -> Iterator[bytes]:
         while block:
@@ -104,6 +116,7 @@ class _Inflate:
                     return  # padding after the last part
                 self._part = zlib.decompressobj(wbits=31)
             piece = self._part.decompress(block, BLOCK)
+            self.unpacked += len(piece)
             if piece:
                 yield piece
             block = self._part.unused_data if self._part.eof else self._part.unconsumed_tail
@@ -173,20 +186,39 @@ def _file(path: Path, name: str) -> Iterator[Source]:
         return
     try:
         with zipfile.ZipFile(path) as archive:
-            members = sorted(info.filename for info in archive.infolist() if not info.is_dir())
+            infos = [info for info in archive.infolist() if not info.is_dir()]
     except OSError as error:
         yield Source(name, path, problem=_os_reason(error))
         return
     except (zipfile.BadZipFile, NotImplementedError, ValueError, EOFError):
         yield Source(name, path, problem="the zip archive is damaged: get a fresh copy")
         return
-    for member in members:
+    # Never unpacked to disk, so a member may be called what it likes.
+    problem = _problem(infos, path.stat().st_size)
+    if problem is not None:
+        yield Source(name, path, problem=problem)
+        return
+    for member in sorted(info.filename for info in infos):
         if not any(_litter(part) for part in member.split("/")):
             yield Source(f"{name}!{member}", path, member)
 
 
+def _problem(infos: list[zipfile.ZipInfo], size: int) -> str | None:
+    """Why an archive of ``size`` bytes is not opened. What its list says of the members' sizes
+    binds: no more is ever unpacked."""
+    if sum(info.file_size for info in infos) > max(_BOMB, _RATIO * size):
+        return _BOMB_REASON
+    if len({info.filename for info in infos}) < len(infos):
+        return "two of its files have the same name: unpack it first"
+    # Python unpacks whatever else there is in pieces of any size.
+    if any(info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for info in infos):
+        return "it is packed by a method that is not read here: unpack it first"
+    return None
+
+
 def _litter(entry: str) -> bool:
-    return entry.startswith(".") or entry.lower() in _LITTER
+    hidden = entry.startswith(".") and not entry.startswith("..") and entry != "."
+    return hidden or entry.lower() in _LITTER
 
 
 def _os_reason(error: OSError) -> str:

@@ -1,9 +1,13 @@
 """What stands between a hand's header and its first action: the table and the seats."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from stud_analytics.reading.header import SeatLine, Table, read_seat, read_table
 from stud_analytics.reading.site import Site
+
+UNFINISHED: Final = "the file ends inside the hand: it is read when the rest is there"
 
 
 class Unreadable(Exception):  # noqa: N818  (caught by the reader: a hand is given up)
@@ -27,9 +31,10 @@ class Top:
 
 
 def read_top(
-    site: Site, lines: list[str], begin: int, first_line: int, decimals: int, last: bool
+    site: Site, lines: list[str], begin: int, numbers: Sequence[int], decimals: int, last: bool
 ) -> Top:
-    """The lines from ``begin``, which follows the header. Raises Unreadable."""
+    """The lines from ``begin``, which follows the header; ``numbers`` are their places in the
+    file. Raises Unreadable."""
     top = Top()
     taken: set[int | str] = set()
     at = begin - 1
@@ -42,20 +47,23 @@ def read_top(
             try:
                 seat = read_seat(site, line, decimals)
             except ValueError as error:
-                raise Unreadable(f"line {first_line + at}: {error} in {line!r}") from None
+                raise Unreadable(f"line {numbers[at]}: {error} in {line!r}") from None
             if seat is not None:
                 if seat.seat in taken or seat.player in taken:
-                    raise Unreadable(f"line {first_line + at}: listed twice: {line!r}")
+                    raise Unreadable(f"line {numbers[at]}: listed twice: {line!r}")
                 taken.update((seat.seat, seat.player))
                 top.seats.append(seat)
                 continue
             if _skipped(site, line, top):
                 continue
-            if not any(line.startswith(seat.player) for seat in top.seats):
+            if not (
+                site.noise.fullmatch(line)
+                or any(line.startswith(seat.player) for seat in top.seats)
+            ):
                 if cut_off:
                     top.seats, top.body = [], at + 1
                     return top
-                raise Unreadable(f"line {first_line + at}: the seat cannot be read: {line!r}")
+                raise Unreadable(f"line {numbers[at]}: the seat cannot be read: {line!r}")
         elif (
             site.table_word and not top.table and not top.seats and line.startswith(site.table_word)
         ):
@@ -65,12 +73,31 @@ def read_top(
             if cut_off:
                 top.body = at + 1
                 return top
-            raise Unreadable(f"line {first_line + at}: the table cannot be read: {line!r}")
+            if not _noise_amid(site, lines, at, top):
+                raise Unreadable(f"line {numbers[at]}: the table cannot be read: {line!r}")
+            continue
         elif _skipped(site, line, top):
+            continue
+        if _noise_amid(site, lines, at, top):
             continue
         break
     top.body = at
     return top
+
+
+def _noise_amid(site: Site, lines: list[str], at: int, top: Top) -> bool:
+    """Whether the line at ``at`` is noise, and the table or a seat comes after it."""
+    if not site.noise.fullmatch(lines[at]):
+        return False
+    for line in lines[at + 1 :]:
+        if site.seat.fullmatch(line):
+            return True
+        if site.table and not top.seats and site.table.fullmatch(line):
+            return True
+        silent = any(pattern.fullmatch(line) for pattern in (site.noise, *site.skip))
+        if line and not line.isspace() and not silent:
+            return False
+    return False
 
 
 def _skipped(site: Site, line: str, top: Top) -> bool:

@@ -36,7 +36,8 @@ class Meaning(NamedTuple):
     double: bool = False
     """The line says that the bet is twice the small bet: on 4th street, over an open pair."""
     hand_total: Units | None = None
-    """A total over the whole hand, where a raise states it. Read, and not compared."""
+    """The player's total over the whole hand, antes left aside, where a raise states it beside
+    ``amount``, which it makes plain."""
     unused: Units | None = None
     """An amount that sites print now in one sense and now in another. Read, and not compared."""
     past_bring_in: bool = False
@@ -123,6 +124,7 @@ ACTION_WORDS: Final = frozenset(
         "seat_collected",
         "seat_other",
         "cancelled",
+        "ends",
         "noise",
     ]
 )

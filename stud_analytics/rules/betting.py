@@ -88,6 +88,8 @@ def wagered(table: Table, slot: int, amount: Units, all_in: bool) -> None:
         _wagered_split(table, bit, total, short)
     elif total >= table.target or not short:
         _counted(table, bit, total)
+        if table.bets == 1 and table.street == table.rules.first:
+            _over_bring_in(table, total)
     else:
         before = Betting(table.level, table.target, table.bets, table.barred, table.acted)
         # In pot and no limit only a full raise reopens the betting (WSOP 96, Robert's Rules).
@@ -114,6 +116,20 @@ def _counted(table: Table, bit: int, total: Units) -> None:
     table.bets += 1
     table.barred = 0
     table.acted = bit
+
+
+def _over_bring_in(table: Table, total: Units) -> None:
+    """After the completion: where it tops the bring-in by little, one value of `short_all_in`
+    counts the next raise from the bring-in."""
+    values, bring_in = table.rules.short_all_in.values, table.bring_in or 0
+    if table.bring_in_slot == NOBODY or total != table.small:
+        return
+    if (total - bring_in) * 2 >= total or table.hand.limit != "fixed":
+        return
+    if "bring_in_plus_small_bet" in values:
+        plain = Betting(table.level, table.target, table.bets, table.barred, table.acted)
+        over = plain._replace(target=bring_in + table.small)
+        _set(table, dict.fromkeys(values, plain) | {"bring_in_plus_small_bet": over})
 
 
 def _short(table: Table, value: Value, now: Betting, total: Units, bit: int) -> Betting:

@@ -77,9 +77,9 @@ FIELDS: Final[dict[str, FieldSpec]] = {
             (
                 "an all-in of at least half a bet counts as a bet",
                 "only a full bet or raise counts as one",
-                "half a bet counts, but on 3rd street an all-in that tops the bring-in "
-                "by less than half a small bet lets the next raise go to bring-in and "
-                "small bet",
+                "half a bet counts, but on 3rd street a bet that tops the bring-in by less "
+                "than half a small bet, all-in or the completion itself, lets the next raise go "
+                "to bring-in and small bet",
             ),
         ),
         FieldSpec(

@@ -18,6 +18,8 @@ def explain(replay: Replay) -> list[str]:
     def money(units: Units) -> str:
         return amount_text(units, hand.decimals, hand.currency)
 
+    if not replay.pots:
+        return ["Nobody is left to win the pot"]
     paid: list[dict[int, Units]] = [{} for _ in replay.pots]
     for award in replay.awards:
         if award.pot < len(paid):

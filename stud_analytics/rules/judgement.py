@@ -5,7 +5,7 @@ rules of pots, showdown, split and rake judge.
 """
 
 from collections.abc import Mapping
-from itertools import product
+from itertools import accumulate, product
 from typing import Literal, NamedTuple
 
 from stud_analytics.events import Collected
@@ -100,7 +100,7 @@ def settle_table(table: Table) -> Settlement:
         all_in = [seat_of[slot] for slot in table.in_hand(table.live & ~table.can)]
         pots = build_pots(dict(zip(seat_of, put_in, strict=True)), live, all_in)
     awards = _awards(table, len(pots))
-    left_out = _left_out(table, awards) if table.collected else ()
+    left_out = _left_out(table, pots, awards) if table.collected else ()
     if left_out:
         awards += [award._replace(pot=0 if len(pots) <= 1 else -1) for award in left_out]
     paid: Shares = {}
@@ -164,11 +164,12 @@ def _awards(table: Table, pots: int) -> list[Award]:
     ]
 
 
-def _left_out(table: Table, awards: list[Award]) -> tuple[Award, ...]:
+def _left_out(table: Table, pots: tuple[Pot, ...], awards: list[Award]) -> tuple[Award, ...]:
     """Payments that only the gains stated tell: one site's pot lines leave side pots out.
 
     Only where every player's gain is told, none got less than the lines say, and the gains add
-    up with the rake stated.
+    up with the rake stated. Where none is stated they have to add up to nothing, and to leave out
+    whole side pots.
     """
     stated = {e.seat: e for e in table.seat_stated if e.net is not None}
     if len(stated) < len(table.seat_of) or table.off:
@@ -190,7 +191,11 @@ def _left_out(table: Table, awards: list[Award]) -> tuple[Award, ...]:
         taken -= net
     fees = sum(event.fees or 0 for event in table.pot_stated)
     rakes = [event.rake for event in table.pot_stated if event.rake is not None]
-    return tuple(missing) if rakes and taken == rakes[0] + fees >= 0 else ()
+    if rakes:
+        return tuple(missing) if taken == rakes[0] + fees >= 0 else ()
+    left = sum(award.amount for award in missing)
+    sides = list(accumulate(pot.amount for pot in reversed(pots[1:])))
+    return tuple(missing) if taken == fees and left in sides else ()
 
 
 def _hands(table: Table) -> dict[int, Holding]:
@@ -219,9 +224,9 @@ def _paid_per_pot(
         return sums
     if total_out == sum(pot.amount for pot in pots):
         return [pot.amount for pot in pots]
-    for stated in table.pot_stated:
-        if len(stated.pots) == len(pots) and sum(stated.pots) == total_out:
-            return list(stated.pots)
+    stated = table.pots_stated()
+    if len(stated) == len(pots) and sum(stated) == total_out:
+        return list(stated)
     total = sum(pot.amount for pot in pots)
     takers = {award.seat for award in awards}
     if len(takers) == 1 and total_out < total and all(takers <= {*p.contenders} for p in pots):

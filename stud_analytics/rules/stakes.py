@@ -5,9 +5,10 @@ Never by a ratio of one to another: ratios differ from site to site and table to
 
 from collections.abc import Iterable
 
-from stud_analytics.events import Ante, Bet, BringIn, Completion, Hand
+from stud_analytics.events import Ante, Bet, Completion, Hand
 from stud_analytics.games import Street
 from stud_analytics.money import Units
+from stud_analytics.reading.infer import full_bring_in
 
 
 def ante_of(hand: Hand) -> Units | None:
@@ -21,10 +22,7 @@ def ante_of(hand: Hand) -> Units | None:
 
 def bring_in_of(hand: Hand) -> Units | None:
     """The first bring-in that was not its player's last chips; None where there is none."""
-    for event in hand.events:
-        if type(event) is BringIn and not event.all_in:
-            return event.amount
-    return None
+    return full_bring_in(hand.events, {seat.seat: seat.stack for seat in hand.seats})
 
 
 def bets_of(hand: Hand, early: Iterable[Street]) -> tuple[Units, Units]:

@@ -391,6 +391,10 @@ class Table:
             return holder, ante
         return slot, bet + (ante if holder == slot else 0)
 
+    def pots_stated(self) -> tuple[Units, ...]:
+        """The pots stated one by one, in one line or several."""
+        return tuple(units for stated in self.pot_stated for units in stated.pots)
+
     def in_hand(self, mask: int) -> tuple[int, ...]:
         """Slots of a mask, lowest first."""
         return slots_of(mask)

@@ -8,7 +8,14 @@
 | `rows.py` | replayed hands to Arrow rows |
 | `work.py` | files to chunks of rows: what a worker does |
 | `executor.py` | who does that work: this process, several, or something else |
-| `importing.py` | chunks into the lake: no hand twice, whole files only |
+| `importing.py` | finds files, has them read and written |
+| `writer.py` | chunks into the lake: no hand twice, whole files only |
+| `copies.py` | further texts of stored hands: what they add, how they contradict |
+| `merging.py` | two texts of one hand as one |
+| `rejects.py`, `retrying.py` | the hands kept aside, when they are let go, and reading them again |
+| `upgrading.py` | lakes of older versions |
+| `tidying.py` | replaced rows leave the Parquet files too |
+| `watching.py` | hands into the lake as their files grow |
 | `lookup.py` | single hands of a lake |
 | `checking.py` | whether a lake as a whole adds up |
 """
@@ -16,10 +23,23 @@
 from stud_analytics.store.checking import check_lake
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.executor import Executor, InProcess, Processes
-from stud_analytics.store.importing import ImportSummary, Progress, import_paths
+from stud_analytics.store.importing import Progress, import_paths
 from stud_analytics.store.lake import Lake, open_lake
-from stud_analytics.store.lookup import StoredHand, find_hand, read_again, stored_texts
+from stud_analytics.store.lookup import (
+    StoredCopy,
+    StoredHand,
+    Text,
+    find_hand,
+    read_again,
+    read_together,
+    stored_texts,
+)
+from stud_analytics.store.merging import Told
+from stud_analytics.store.rejects import list_rejects
+from stud_analytics.store.retrying import retry_rejects
+from stud_analytics.store.watching import Looked, StoredLine, Watcher
 from stud_analytics.store.work import Chunk, FileEnd, Job, read_job
+from stud_analytics.store.writer import ImportSummary
 
 __all__ = [
     "Chunk",
@@ -30,14 +50,23 @@ __all__ = [
     "Job",
     "Lake",
     "LakeError",
+    "Looked",
     "Processes",
     "Progress",
+    "StoredCopy",
     "StoredHand",
+    "StoredLine",
+    "Text",
+    "Told",
+    "Watcher",
     "check_lake",
     "find_hand",
     "import_paths",
+    "list_rejects",
     "open_lake",
     "read_again",
     "read_job",
+    "read_together",
+    "retry_rejects",
     "stored_texts",
 ]

@@ -17,6 +17,7 @@ _KEYS: Final = {
     "pots": "site, hand_id, pot",
     "awards": "site, hand_id, n",
     "findings": "site, hand_id, n",
+    "copies": "site, hand_id, digest",
     "imports": "import_id",
 }
 
@@ -59,15 +60,20 @@ _IMPORTS: Final = """
         SELECT h.import_id, count(*) AS findings
         FROM findings f JOIN hands h USING (site, hand_id) GROUP BY h.import_id),
     kept AS (
-        SELECT import_id, count(*) AS rejects FROM rejects GROUP BY import_id)
+        SELECT import_id, count(*) AS rejects FROM rejects GROUP BY import_id),
+    -- Hands judged anew when a further text told more of them.
+    again AS (
+        SELECT DISTINCT h.import_id
+        FROM hands h JOIN copies c USING (site, hand_id) WHERE c.fate = 'more')
     SELECT coalesce(i.file, 'import ' || s.import_id)
     FROM imports i
     FULL JOIN stored s USING (import_id)
     LEFT JOIN found f USING (import_id)
     LEFT JOIN kept k USING (import_id)
+    LEFT JOIN again a USING (import_id)
     WHERE i.import_id IS NULL
        OR i.stored <> coalesce(s.hands, 0)
-       OR i.findings <> coalesce(f.findings, 0)
+       OR (a.import_id IS NULL AND i.findings <> coalesce(f.findings, 0))
        OR i.rejected < coalesce(k.rejects, 0)
        OR i.hands_found <> i.stored + i.duplicates + i.not_stud + i.rejected + i.unfinished
     ORDER BY 1
@@ -80,7 +86,8 @@ def check_lake(lake: Lake) -> list[str]:
     """What is wrong with the lake, a sentence each with examples; nothing for a sound lake.
 
     Reads every table: each key is there once, no rows without their hand, no hand without its
-    rows, every hand's money adds up, and the counts in ``imports`` are those of the tables.
+    rows, every hand's money adds up, the counts in ``imports`` are those of the tables, and no two
+    texts of a hand contradict each other.
     """
     problems: list[str] = []
 
@@ -100,7 +107,7 @@ def check_lake(lake: Lake) -> list[str]:
             f"{table}: the same key twice",
             f"SELECT concat_ws(' ', {key}) FROM {table} GROUP BY {key} HAVING count(*) > 1",
         )
-    for table in HAND_TABLES[1:]:
+    for table in (*HAND_TABLES[1:], "copies"):
         look(
             f"{table}: rows without their hand",
             f"SELECT DISTINCT concat_ws(' ', site, hand_id) FROM {table} "
@@ -114,6 +121,14 @@ def check_lake(lake: Lake) -> list[str]:
         )
     look("hand_texts: no text", "SELECT hand_id FROM hand_texts WHERE coalesce(text, '') = ''")
     look("rejects: no text", "SELECT file FROM rejects WHERE text IS NULL")
+    look(
+        "rejects: hands that are stored",
+        "SELECT concat_ws(' ', site, hand_id) FROM rejects SEMI JOIN hands USING (site, hand_id)",
+    )
+    look(
+        "copies: texts that contradict the one by which their hand is stored",
+        "SELECT concat_ws(' ', site, hand_id) FROM copies WHERE fate = 'conflict' ORDER BY 1",
+    )
     for what, wrong in _MONEY_RULES.items():
         look(f"hands: {what}", _MONEY.format(wrong=wrong))
     look("imports: the counts are not those of the tables", _IMPORTS)

@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 import duckdb
+import pyarrow as pa
 from filelock import FileLock, Timeout
 
 from stud_analytics import __version__
@@ -25,6 +26,8 @@ from stud_analytics.resources import data_folder
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.extensions import CONFIG, first_line, load_extensions, sql_text
 from stud_analytics.store.schema import SCHEMA_VERSION, SORTED_BY, table_definitions
+from stud_analytics.store.tidying import sweep
+from stud_analytics.store.upgrading import stand_in, upgrade
 
 LakePath = str | os.PathLike[str]
 
@@ -59,6 +62,14 @@ class Lake:
         ``params`` fill ``?`` or ``$name``. duckdb.Error if the query is wrong.
         """
         return self.connection.sql(query, params=params)
+
+    def over(self, query: str, incoming: pa.Table) -> duckdb.DuckDBPyConnection:
+        """Runs a query that names the rows ``incoming`` as a table.
+
+        DuckDB finds it by its name among the variables here. A table that is registered would
+        be kept until the transaction ends, and a huge file's rows with it.
+        """
+        return self.connection.execute(query)
 
     def close(self) -> None:
         """Closes the lake; a transaction not committed is forgotten."""
@@ -96,15 +107,17 @@ def open_lake(
 
     One process writes at a time: another waits for it, after calling ``waiting`` once. Readers
     wait for nobody and nobody waits for them; each of their queries sees whole imports only.
+    A lake of an older version is brought up to date by the first who writes.
     LakeError, in one sentence, for no lake, a folder that is something else, a lake of a newer
     version, and for no permission.
     """
     folder = Path(path).absolute()
+    version = SCHEMA_VERSION
     try:
         if create:
             _claim(folder)
         else:
-            _check_mark(folder)
+            version = _check_mark(folder)
         lock = _lock(folder, waiting) if write or create else None
     except OSError as error:
         raise LakeError(_why(folder, error)) from error
@@ -121,10 +134,13 @@ def open_lake(
             if create and not (folder / _MARK).exists():
                 _create_tables(connection)
                 _write_mark(folder)
-            elif lock is not None:
-                _check_mark(folder)
+            elif lock is not None and _check_mark(folder) < SCHEMA_VERSION:
+                upgrade(connection)
+                _write_mark(folder)
             if lock is not None:
-                _sweep(connection)
+                sweep(connection)
+            elif version < SCHEMA_VERSION:
+                stand_in(connection)
             _create_views(connection)
         except BaseException:
             connection.close()
@@ -140,8 +156,9 @@ def open_lake(
     return Lake(folder, connection, lock, copy)
 
 
-def _check_mark(folder: Path) -> None:
-    """LakeError unless the folder says that it is a lake this version can use."""
+def _check_mark(folder: Path) -> int:
+    """The version of the lake's tables. LakeError unless the folder says that it is a lake this
+    version can use."""
     if not folder.exists():
         raise LakeError(f"there is no lake at {folder}: make one with stud import")
     try:
@@ -170,6 +187,7 @@ def _check_mark(folder: Path) -> None:
         raise LakeError(f"{catalog} is missing: put it back, or import into a new lake")
     if catalog.stat().st_size == 0:
         raise LakeError(f"{catalog} is damaged: put it back, or import into a new lake")
+    return version
 
 
 def _claim(folder: Path) -> None:
@@ -262,11 +280,6 @@ def _write_mark(folder: Path) -> None:
         encoding="utf-8",
     )
     os.replace(unfinished, folder / _MARK)
-
-
-def _sweep(connection: duckdb.DuckDBPyConnection) -> None:
-    """Removes the files that a killed import left, which no snapshot knows. Under the lock."""
-    connection.execute("CALL ducklake_delete_orphaned_files('lake', cleanup_all => true)")
 
 
 def _create_views(connection: duckdb.DuckDBPyConnection) -> None:

@@ -1,12 +1,33 @@
 """Looks up single hands of a lake, and reads stored texts again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from stud_analytics.events import Hand
 from stud_analytics.exchange import read_text
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.lake import Lake
+from stud_analytics.store.merging import Told, told, with_cards_of
+
+
+class Text(NamedTuple):
+    """A hand as it stands in a file."""
+
+    text: str
+    """Line ends as a line feed."""
+    file: str
+    line: int
+    """Where the text begins in the file."""
+
+
+class StoredCopy(NamedTuple):
+    """A further text of a stored hand: a row of ``copies``."""
+
+    text: Text
+    hero: str | None
+    fate: str
+    """more, same, conflict, rejected."""
+    says: str | None
 
 
 class StoredHand(NamedTuple):
@@ -15,12 +36,19 @@ class StoredHand(NamedTuple):
     site: str
     hand_id: str
     text: str
-    """The original, line ends as a line feed."""
+    """The first text, line ends as a line feed."""
     file: str
     line: int
     """Where the text begins in the file."""
     record: dict[str, Any]
     """The row of ``hands``."""
+    copies: tuple[StoredCopy, ...] = ()
+    """Its further texts, by file and line."""
+
+    def told(self) -> Told:
+        """The hand as all its texts tell it. LakeError if one is read no more."""
+        more = [copy.text for copy in self.copies if copy.fate == "more"]
+        return read_together([Text(self.text, self.file, self.line), *more])
 
 
 def find_hand(lake: Lake, hand_id: str, site: str | None = None) -> StoredHand:
@@ -40,20 +68,45 @@ def find_hand(lake: Lake, hand_id: str, site: str | None = None) -> StoredHand:
         raise LakeError(_not_there(lake, hand_id, site))
     record = found[0]
     text = record.pop("text")
+    copies = lake.sql(
+        "SELECT text, file, line, hero, fate, says FROM copies "
+        "WHERE site = $site AND hand_id = $hand ORDER BY file, line",
+        {"site": record["site"], "hand": hand_id},
+    ).fetchall()
     return StoredHand(
-        record["site"], record["hand_id"], text, record["file"], record["line"], record
+        record["site"],
+        record["hand_id"],
+        text,
+        record["file"],
+        record["line"],
+        record,
+        tuple(StoredCopy(Text(*row[:3]), *row[3:]) for row in copies),
     )
 
 
-def stored_texts(lake: Lake) -> Iterator[tuple[str, str, str, str, int]]:
-    """(site, hand_id, text, file, line) of every stored hand, in the order of their files;
-    memory does not grow with the lake."""
+def stored_texts(lake: Lake) -> Iterator[tuple[str, str, list[Text]]]:
+    """(site, hand_id, texts) of every stored hand, in the order of their files: the first text,
+    then those that add cards. Memory does not grow with the lake."""
     reader = lake.connection.execute(
-        "SELECT t.site, t.hand_id, t.text, h.file, h.line "
-        "FROM hands h JOIN hand_texts t USING (site, hand_id) ORDER BY h.file, h.line"
+        "SELECT t.site, t.hand_id, [t.text, h.file, h.line::VARCHAR], m.texts "
+        "FROM hands h JOIN hand_texts t USING (site, hand_id) LEFT JOIN ("
+        "  SELECT site, hand_id, list([text, file, line::VARCHAR] ORDER BY file, line) AS texts"
+        "  FROM copies WHERE fate = 'more' GROUP BY site, hand_id) m USING (site, hand_id) "
+        "ORDER BY h.file, h.line"
     )
     while rows := reader.fetchmany(1000):
-        yield from rows
+        for site, hand_id, first, more in rows:
+            texts = [first, *(more or ())]
+            yield site, hand_id, [Text(text, file, int(line)) for text, file, line in texts]
+
+
+def read_together(texts: Sequence[Text]) -> Told:
+    """The hand of one or more texts that do not contradict each other, the first of which counts.
+    LakeError if this version's reader cannot read one any more."""
+    result = told(read_again(*texts[0]))
+    for text in texts[1:]:
+        result, _ = with_cards_of(result, read_again(*text))
+    return result
 
 
 def read_again(text: str, file: str, line: int) -> Hand:
@@ -74,5 +127,5 @@ def _not_there(lake: Lake, hand_id: str, site: str | None) -> str:
     ).fetchone()
     if rejected:
         file, line, reason = rejected
-        return f"hand {hand_id} was rejected ({file}:{line}: {reason}): its text is in rejects"
+        return f"hand {hand_id} was rejected ({file}:{line}: {reason}): see stud rejects --text"
     return f"the lake at {lake.path} has no hand {hand_id}: check the number, or import its file"

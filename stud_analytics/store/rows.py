@@ -5,6 +5,7 @@ records of the replay are tuples, so they become rows as they are; the keys of t
 are dictionary-encoded, so that a hand's id is stored once per batch and not once per row.
 """
 
+import hashlib
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -13,7 +14,7 @@ import numpy as np
 import pyarrow as pa
 
 from stud_analytics.cards import TEXT
-from stud_analytics.events import CommonCard
+from stud_analytics.events import CommonCard, telling_text
 from stud_analytics.games import GAMES
 from stud_analytics.rules.record import Award, Decision, Finding, PotRecord, Replay
 from stud_analytics.store.schema import arrow_schemas
@@ -101,6 +102,8 @@ class Batch(NamedTuple):
     """Of each hand."""
     findings: list[int]
     """How many each hand has."""
+    digests: list[int]
+    """Of what each hand's text tells: `text_digest`."""
 
     def keep(self, wanted: Sequence[bool]) -> "dict[str, pa.RecordBatch]":
         """The tables with the rows of the wanted hands only."""
@@ -122,14 +125,16 @@ class Rows:
 
     def __init__(self) -> None:
         self._hands: list[tuple[Any, ...]] = []
+        self._telling: list[str] = []
         self._rows: dict[str, list[Any]] = {name: [] for name in _CHILDREN}
         self._ends: dict[str, list[int]] = {name: [] for name in _CHILDREN}
 
     def __len__(self) -> int:
         return len(self._hands)
 
-    def add(self, replay: Replay, import_id: str) -> None:
-        """Takes one hand in. Nothing of it is checked here: `batch` does that by the types."""
+    def add(self, replay: Replay, import_id: str, heroes: Sequence[str] | None = None) -> None:
+        """Takes one hand in. Nothing of it is checked here: `batch` does that by the types.
+        ``heroes``: whose files tell the hand, where there are several."""
         hand = replay.hand
         decisions = replay.decisions
         players = replay.players
@@ -140,18 +145,23 @@ class Rows:
         records = {player.seat: player for player in players}
         turns = _turns([player.seat for player in players], bringer)
         hero = hand.hero
+        if heroes is None:
+            heroes = () if hero is None else (hero,)
         first_up = game.down_first + 1
         last_position = game.down_first + len(game.streets) if game.last_card_down else 0
+        # Beyond these come cards that a broken hand has too many.
+        most_up = len(game.streets) - game.last_card_down
+        most_down = game.down_first + game.last_card_down
         for seat in hand.seats:
             number, name, stack, out, dealt_in = seat
             player = records.get(number)
             if player is None:
-                seats.append((number, name, stack, out, dealt_in, name == hero, *_NOT_DEALT))
+                seats.append((number, name, stack, out, dealt_in, name in heroes, *_NOT_DEALT))
                 continue
             up, down = player.up, player.down
             seats.append(
                 (
-                    number, name, stack, out, dealt_in, name == hero,
+                    number, name, stack, out, dealt_in, name in heroes,
                     turns.get(number), player.put_in, player.collected, player.net,
                     player.folded_on, player.showdown, player.last_street,
                     TEXT[up[0]] if up and up[0] >= 0 else None,
@@ -159,6 +169,11 @@ class Rows:
                     " ".join([TEXT[card] for card in down if card >= 0]),
                 )
             )  # fmt: skip
+            if len(up) > most_up or len(down) > most_down:
+                extra = [(c, False) for c in down[most_down:]] + [(c, True) for c in up[most_up:]]
+                places = enumerate(extra, most_up + most_down + 1)
+                cards.extend((number, at, card, is_up) for at, (card, is_up) in places if card >= 0)
+                up, down = up[:most_up], down[:most_down]
             for position, card in enumerate(up, first_up):
                 if card >= 0:
                     cards.append((number, position, card, True))
@@ -166,14 +181,16 @@ class Rows:
                 if card >= 0:
                     place = position if position < first_up else last_position
                     cards.append((number, place, card, False))
-        for event in hand.events:
-            if type(event) is CommonCard:
-                cards.extend((0, last_position, card, True) for card in event.up if card >= 0)
+        common = [event.up for event in hand.events if type(event) is CommonCard]
+        for position, card in enumerate((card for up in common for card in up), last_position):
+            if card >= 0:
+                cards.append((0, position, card, True))
         rows["actions"].extend(decisions)
         rows["pots"].extend(replay.pots)
         rows["awards"].extend(replay.awards)
         rows["findings"].extend(replay.findings)
         rows["hand_texts"].append((hand.text,))
+        self._telling.append(telling_text(hand))
         for name, ends in self._ends.items():
             ends.append(len(rows[name]))
         tournament = hand.tournament
@@ -197,11 +214,13 @@ class Rows:
 
         OverflowError, pa.ArrowInvalid or UnicodeEncodeError if a value does not fit its column.
         """
-        hands, rows, ends = self._hands, self._rows, self._ends
+        hands, rows, ends, telling = self._hands, self._rows, self._ends, self._telling
         self.__init__()  # type: ignore[misc]
         schemas = arrow_schemas()
         keys = [(row[0], row[1]) for row in hands]
-        tables = {"hands": _record_batch(schemas["hands"], list(zip(*hands, strict=True)))}
+        digests = [text_digest(text) for text in telling]
+        columns = [*zip(*hands, strict=True), digests] if hands else []
+        tables = {"hands": _record_batch(schemas["hands"], columns)}
         site_names = sorted({site for site, _ in keys})
         place = {site: i for i, site in enumerate(site_names)}
         site_of = np.array([place[site] for site, _ in keys], dtype=np.int32)
@@ -222,7 +241,18 @@ class Rows:
             keys,
             [row[-3] for row in hands],
             np.diff(np.array([0, *ends["findings"]])).tolist(),
+            digests,
         )
+
+
+def text_digest(text: str) -> int:
+    """What tells a text from another of the same hand: DIGEST_SQL in Python. UnicodeEncodeError
+    for half characters."""
+    return int.from_bytes(hashlib.md5(text.encode(), usedforsecurity=False).digest()[:8], "little")
+
+
+DIGEST_SQL: Final = "md5_number_upper({text})"
+"""The same in SQL."""
 
 
 _OPENS: Final = frozenset(("bring_in", "completion", "bet", "raise"))
@@ -272,13 +302,16 @@ def _turns(seats: Sequence[int], bringer: int | None) -> dict[int, int]:
     return {seat: turn for turn, seat in enumerate((*seats[start:], *seats[:start]), 1)}
 
 
-def reject_batch(rows: Sequence[tuple[Any, ...]]) -> pa.RecordBatch:
-    """Rows of ``rejects``. Half characters, which UTF-8 cannot hold, become question marks."""
+def text_batch(table: str, rows: Sequence[tuple[Any, ...]]) -> pa.RecordBatch:
+    """Rows of ``rejects`` or ``copies``. Half characters, which UTF-8 cannot hold, become question
+    marks."""
     clean = [
-        tuple(
-            value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
-            for value in row
-        )
+        tuple([without_halves(value) if isinstance(value, str) else value for value in row])
         for row in rows
     ]
-    return _record_batch(arrow_schemas()["rejects"], list(zip(*clean, strict=True)))
+    return _record_batch(arrow_schemas()[table], list(zip(*clean, strict=True)))
+
+
+def without_halves(text: str) -> str:
+    """The text with half characters as question marks: what the lake can hold."""
+    return text.encode("utf-8", "replace").decode()

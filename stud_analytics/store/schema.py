@@ -8,8 +8,9 @@ import pyarrow as pa
 
 from stud_analytics.resources import data_folder
 
-SCHEMA_VERSION: Final = 1
-"""Counts up when a lake that older code made or makes can no longer be used as it is."""
+SCHEMA_VERSION: Final = 2
+"""Counts up when a lake that older code made or makes can no longer be used as it is; `upgrading`
+brings such a lake up to date."""
 
 HAND_TABLES: Final = (
     "hands", "seats", "actions", "cards", "pots", "awards", "findings", "hand_texts",

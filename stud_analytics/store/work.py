@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
 
-from stud_analytics.events import Hand, Unread
+from stud_analytics.events import Hand, PotStated, Unread
 from stud_analytics.exchange import read_source
 from stud_analytics.money import amount_text
 from stud_analytics.reading import Source, SourceError
@@ -23,6 +23,8 @@ CHUNK_HANDS: Final = 1000
 """A chunk is sent off when it has this many hands, ..."""
 WHOLE_HANDS: Final = 250
 """... or this many at the end of a file, so that the import has places to commit."""
+CHUNK_TEXT: Final = 32 << 20
+"""... or when the texts of its hands and rejects have this many characters."""
 
 RejectKey = tuple[str | None, str | None, str, int, str]
 """site, hand_id, file, line, text: what makes two rejects the same."""
@@ -71,7 +73,7 @@ class Chunk(NamedTuple):
 def read_job(job: Job) -> Iterator[Chunk]:
     """The chunks of a job, in the order of its files."""
     with _collector_off():
-        for chunk in _Worker(job).chunks():
+        for chunk in _chunks(job):
             yield chunk
             gc.collect(0)  # what little there is: exceptions, parse trees
 
@@ -89,110 +91,120 @@ def _collector_off() -> Iterator[None]:
             gc.enable()
 
 
-class _Worker:
-    def __init__(self, job: Job) -> None:
-        self._job = job
+def _chunks(job: Job) -> Iterator[Chunk]:
+    """The chunks of a job as they fill."""
+    taken = Collector(job.house)
+    for source in job.sources:
+        sent_part = False
+        taken.begin()
+        error: str | None = None
+        found = no_hands = False
+        try:
+            for outcome in read_source(source):
+                found = True
+                taken.take(outcome)
+                if taken.full(CHUNK_HANDS):
+                    yield taken.chunk(whole=False)
+                    sent_part = True
+        except SourceError as failure:
+            error, no_hands = str(failure), failure.no_hands
+        except OSError as failure:
+            error = str(failure)
+        if source.size == 0:
+            error, no_hands = f"{source.name}: it is empty: nothing to import", True
+        taken.end(
+            source.name,
+            sha256=source.sha256,
+            size=source.size,
+            error=error,
+            read=error is None or found,
+            no_hands=no_hands,
+        )
+        if sent_part or taken.full(WHOLE_HANDS):
+            yield taken.chunk(whole=True)
+    if taken.waiting:
+        yield taken.chunk(whole=True)
+
+
+class Collector:
+    """Judges what is read of files, one after another, and makes chunks of it."""
+
+    def __init__(self, house: str | None) -> None:
+        self._house = house
+        self._import_id = ""
         self._rows = Rows()
         self._replays: list[tuple[Replay, str]] = []
         self._rejects: list[tuple[Any, ...]] = []
         self._ended: list[FileEnd] = []
         self._counts = dict.fromkeys(("not_stud", "rejected", "unfinished"), 0)
         self._unfinished_at: list[str] = []
+        self._text = 0
+        """Characters of the texts since the last chunk."""
 
-    def chunks(self) -> Iterator[Chunk]:
-        for source in self._job.sources:
-            sent_part = False
-            import_id = uuid.uuid4().hex
-            self._counts = dict.fromkeys(self._counts, 0)
-            self._unfinished_at = []
-            error: str | None = None
-            found = no_hands = False
-            try:
-                for outcome in read_source(source):
-                    found = True
-                    self._take(outcome, import_id)
-                    if self._full(CHUNK_HANDS):
-                        yield self._chunk(whole=False)
-                        sent_part = True
-            except SourceError as failure:
-                error, no_hands = str(failure), failure.no_hands
-            except OSError as failure:
-                error = str(failure)
-            if source.size == 0:
-                error, no_hands = f"{source.name}: it is empty: nothing to import", True
-            self._end(source, import_id, error, found, no_hands)
-            if sent_part or self._full(WHOLE_HANDS):
-                yield self._chunk(whole=True)
-        if self._ended:
-            yield self._chunk(whole=True)
+    @property
+    def waiting(self) -> bool:
+        """Whether a file has ended that no chunk tells of."""
+        return bool(self._ended)
 
-    def _full(self, hands: int) -> bool:
-        return len(self._rows) >= hands or len(self._rejects) >= hands
+    def begin(self) -> None:
+        """A file begins."""
+        self._import_id = uuid.uuid4().hex
+        self._counts = dict.fromkeys(self._counts, 0)
+        self._unfinished_at = []
 
-    def _take(self, outcome: Hand | Unread, import_id: str) -> None:
+    def full(self, hands: int) -> bool:
+        """Whether there are so many of anything, or so much text that it should not wait."""
+        kept = max(len(self._rows), len(self._rejects))
+        return kept >= hands or self._text >= CHUNK_TEXT
+
+    def take(self, outcome: Hand | Unread) -> None:
         """Replays a hand that was read; keeps aside what cannot be trusted; counts the rest."""
         if type(outcome) is Unread:
             self._counts[outcome.kind] += 1
             if outcome.kind == "unfinished":
                 self._unfinished_at.append(f"{outcome.file}:{outcome.line}")
             if outcome.kind == "rejected":
-                self._rejects.append(_reject(outcome, import_id, outcome.reason))
+                self._text += len(outcome.text)
+                self._rejects.append(_reject(outcome, self._import_id, outcome.reason))
             return
         assert isinstance(outcome, Hand)
-        if outcome.unknown:
-            first = outcome.unknown[0]
-            more = f" (and {len(outcome.unknown) - 1} more)" if len(outcome.unknown) > 1 else ""
-            self._keep_aside(
-                outcome,
-                import_id,
-                f"line {first.line} is not known to the grammar: {first.text.strip()}{more}",
-            )
-            return
-        try:
-            result = replay(outcome, house_rules(self._job.house or outcome.site))
-        except Exception as failure:  # noqa: BLE001  # one hand must not cost the others
-            self._keep_aside(
-                outcome, import_id,
-                f"the referee failed on it ({type(failure).__name__}: {failure}): please report it",
-            )  # fmt: skip
-            return
-        if not result.balanced:
-            self._keep_aside(outcome, import_id, _unbalanced(result))
-            return
-        self._rows.add(result, import_id)
-        self._replays.append((result, import_id))
+        self._text += len(outcome.text)
+        result = storable(outcome, self._house)
+        if isinstance(result, str):
+            self._counts["rejected"] += 1
+            self._rejects.append(_reject(outcome, self._import_id, result))
+        else:
+            self._rows.add(result, self._import_id)
+            self._replays.append((result, self._import_id))
 
-    def _keep_aside(self, hand: Hand, import_id: str, reason: str) -> None:
-        self._counts["rejected"] += 1
-        self._rejects.append(_reject(hand, import_id, reason))
-
-    def _end(
-        self, source: Source, import_id: str, error: str | None, found: bool, no_hands: bool
+    def end(
+        self,
+        file: str,
+        *,
+        sha256: str | None = None,
+        size: int | None = None,
+        error: str | None = None,
+        read: bool = True,
+        no_hands: bool = False,
     ) -> None:
+        """The file ends; what is said of it is as in `FileEnd`."""
         counts = self._counts
         self._ended.append(
             FileEnd(
-                import_id,
-                source.name,
-                source.sha256,
-                source.size,
-                counts["not_stud"],
-                counts["rejected"],
-                counts["unfinished"],
-                error,
-                error is None or found,
-                no_hands,
-                tuple(self._unfinished_at),
+                self._import_id, file, sha256, size,
+                counts["not_stud"], counts["rejected"], counts["unfinished"],
+                error, read, no_hands, tuple(self._unfinished_at),
             )
-        )
+        )  # fmt: skip
 
-    def _chunk(self, *, whole: bool) -> Chunk:
+    def chunk(self, *, whole: bool) -> Chunk:
         """Everything since the last chunk."""
         replays, ended = self._replays, self._ended
         self._replays, self._ended = [], []
+        self._text = 0
         try:
             batch = self._rows.batch() if replays else None
-        except (OverflowError, ValueError, pa.ArrowException):
+        except DOES_NOT_FIT:
             batch, ended = self._one_by_one(replays, ended)
         rejects, self._rejects = self._rejects, []
         return Chunk(batch, rejects, ended, whole)
@@ -207,9 +219,8 @@ class _Worker:
             alone.add(result, import_id)
             try:
                 alone.batch()
-            except (OverflowError, ValueError, pa.ArrowException) as failure:
-                reason = f"a value does not fit the tables: {failure}"
-                self._rejects.append(_reject(result.hand, import_id, reason))
+            except DOES_NOT_FIT as failure:
+                self._rejects.append(_reject(result.hand, import_id, no_place(failure)))
                 if import_id in late:
                     late[import_id] += 1
                 else:
@@ -218,6 +229,29 @@ class _Worker:
                 good.add(result, import_id)
         ended = [end._replace(rejected=end.rejected + late[end.import_id]) for end in ended]
         return (good.batch() if len(good) else None), ended
+
+
+def storable(hand: Hand, house: str | None = None) -> Replay | str:
+    """The replay of a hand by the rules of ``house`` (None: its site's); or, for people, why the
+    hand cannot be trusted and is kept out of the tables."""
+    if hand.unknown:
+        first = hand.unknown[0]
+        more = f" (and {len(hand.unknown) - 1} more)" if len(hand.unknown) > 1 else ""
+        return f"line {first.line} is not known to the grammar: {first.text.strip()}{more}"
+    try:
+        result = replay(hand, house_rules(house or hand.site))
+    except Exception as failure:  # noqa: BLE001  # one hand must not cost the others
+        return f"the referee failed on it ({type(failure).__name__}: {failure}): please report it"
+    return _wrong_sum(result) or result
+
+
+DOES_NOT_FIT: Final = (OverflowError, ValueError, pa.ArrowException)
+"""What making a batch raises for a hand with a value that the tables cannot hold."""
+
+
+def no_place(failure: Exception) -> str:
+    """Why such a hand is not stored, for people."""
+    return f"a value does not fit the tables: {failure}"
 
 
 _houses: dict[str, House] = {}
@@ -235,8 +269,12 @@ def _reject(hand: Hand | Unread, import_id: str, reason: str) -> tuple[Any, ...]
     return (import_id, hand.site, hand.hand_id, hand.file, hand.line, reason, hand.text)
 
 
-def _unbalanced(result: Replay) -> str:
-    """Why a hand whose chips do not add up is not stored."""
+_MOST_RAKE: Final = 10
+"""Per cent of the pot that may be missing where the text states no rake: rule rake.too_much."""
+
+
+def _wrong_sum(result: Replay) -> str | None:
+    """How the chips of a hand do not add up; None if they do."""
     hand = result.hand
 
     def money(units: int) -> str:
@@ -244,7 +282,22 @@ def _unbalanced(result: Replay) -> str:
 
     put_in = sum(player.put_in for player in result.players)
     out = sum(award.amount for award in result.awards)
-    return (
-        f"chips in are not chips out: {money(put_in)} put in, {money(out)} paid, "
-        f"{money(result.rake)} rake, {money(result.fees)} fees"
-    )
+    if not result.balanced:
+        return (
+            f"chips in are not chips out: {money(put_in)} put in, {money(out)} paid, "
+            f"{money(result.rake)} rake, {money(result.fees)} fees"
+        )
+    if sum(pot.amount for pot in result.pots) != put_in:
+        return f"nobody is left to win the {money(put_in)} put in"
+    least = min((result.rake, result.fees, *(player.put_in for player in result.players)))
+    if least < 0:
+        return f"{money(least)} of chips put in, rake or fees: less than nothing"
+    most = 0 if hand.money == "tournament" else -(-put_in * _MOST_RAKE // 100)
+    if result.rake > most and not any(
+        type(event) is PotStated and event.rake is not None for event in hand.events
+    ):
+        return (
+            f"chips in are not chips out: {money(put_in)} put in, {money(out)} paid, and what is "
+            f"missing, {money(result.rake)}, is more than a rake"
+        )
+    return None

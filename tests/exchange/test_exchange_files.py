@@ -2,6 +2,8 @@
 
 import gzip
 import json
+import os
+import time
 import zipfile
 
 import pytest
@@ -21,6 +23,7 @@ from stud_analytics.exchange import (
 from stud_analytics.reading import Source, SourceError, find_sources
 from stud_analytics.store import open_lake
 from stud_analytics.store.importing import import_paths
+from stud_analytics.store.watching import Watcher
 
 HANDS = [dealt(seed) for seed in range(12)]
 
@@ -73,7 +76,10 @@ def test_several_hands_in_pieces_of_any_size(texts, size):
     lines = file.split("\n")
     for number, hand in enumerate(read, 1):
         begin = lines[hand.line - 1]
-        assert begin == (f"[{number}]" if texts is phh_texts else "{")
+        assert begin.startswith("variant = " if texts is phh_texts else "{")
+        if texts is phh_texts:
+            # Its number in the file is no part of the hand.
+            assert lines[hand.line - 2] == f"[{number}]"
         assert file.split("\n")[hand.line - 1 :][: hand.text.count("\n") + 1] == hand.text.split(
             "\n"
         )
@@ -151,6 +157,30 @@ def test_import_takes_phh_as_the_sites_own_text(tmp_path):
     with open_lake(lake) as opened:
         rows = opened.sql("SELECT site, count(*) FROM hands GROUP BY site").fetchall()
     assert rows == [("pokerstars", len(hands))]
+
+
+def test_a_text_that_goes_on_elsewhere_is_rejected_not_waited_for():
+    for text in (phh_text(HANDS[0]), ohh_text(HANDS[0])):
+        [outcome] = read_text(text[: len(text) // 2], ends=False)
+        assert isinstance(outcome, Unread)
+        assert outcome.kind == "rejected"
+
+
+def test_phh_that_grows_is_watched(tmp_path):
+    file, lake = tmp_path / "in" / "a.phhs", tmp_path / "lake"
+    file.parent.mkdir()
+    hands = hands_of(SAMPLES / "fulltilt")
+    pieces = list(phh_texts(hands))
+    watcher = Watcher([str(file.parent)], lake)
+    for number, expected in ((3, 3), (5, 2), (len(pieces), len(hands) - 5)):
+        file.write_text("".join(pieces[:number]), encoding="utf-8")
+        os.utime(file, (100 + number, 100 + number))
+        looks = [watcher.look()]
+        if number > 3:  # a change since the last look may go on for a moment
+            time.sleep(0.8)
+            looks.append(watcher.look())
+        assert sum(look.counts["stored"] for look in looks) == expected
+    watcher.close()
 
 
 def test_json_is_exact():

@@ -329,7 +329,9 @@ def _telling(line: str) -> bool:
         r"|Total pot .*|The button is in seat #\d+|\*\*+ .* \*\*+|Seat 0 is the button"
         r"|Total number of players ?: .*|-+ Summary -+"
         # Anonymous tables: seats for names, and no more than one card.
-        r"|Total Pot\(.*|Seat(?:\+\d+(?: \[ME\])? ?:| \d+:  )[^\[]*(?:\[(?:\S\S|Does not show)\])?",
+        r"|Total Pot\(.*|Seat(?:\+\d+(?: \[ME\])? ?:| \d+:  )[^\[]*(?:\[(?:\S\S|Does not show)\])?"
+        r"|-{3,}|Dealing (?:pocket cards|\S+ street|river)|Summary:|Players in round: \d+"
+        r"|Rake (?:taken: )?\S+",
         line.strip(),
     )
 

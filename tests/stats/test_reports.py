@@ -210,7 +210,15 @@ def test_stakes_as_people_write_them(written, stored):
 
 def test_list_of_reports_tells_names_descriptions_and_filters():
     reports = {report.name: report for report in list_reports()}
-    assert list(reports) == ["finding_list", "findings", "player", "players", "results", "sessions"]
+    assert list(reports) == [
+        "conflicts",
+        "finding_list",
+        "findings",
+        "player",
+        "players",
+        "results",
+        "sessions",
+    ]
     assert reports["results"].description == "hands, net and big bets per 100, by game and stakes"
     assert "gap" in reports["sessions"].parameters
     assert "min_hands" not in reports["results"].parameters

@@ -1,7 +1,13 @@
 import pytest
 import store_hands
 
-from stud_analytics.store import importing, work
+from stud_analytics.store import importing, tidying, work
+
+
+@pytest.fixture
+def no_grace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody reads beside: replaced files are removed at once."""
+    monkeypatch.setattr(tidying, "GRACE", 0.0)
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from stud_analytics.events import (
     Dealt,
     Fold,
     Hand,
+    PotStated,
     Seat,
     Shown,
     Tournament,
@@ -84,10 +85,12 @@ def made_hand(hand_id: str = "1001", **changes: Any) -> Hand:
 
 
 def tournament_hand(hand_id: str) -> Hand:
-    """The same hand in a tournament, of a mixed game."""
+    """The same hand in a tournament, of a mixed game. Its rake is stated: nothing else would let
+    chips be missing there."""
     return made_hand(
         hand_id, money="tournament", currency=None, decimals=0, mixed="HORSE",
         tournament=Tournament("77", "$1+$0.10", "III"),
+        events=(*made_hand(hand_id).events, PotStated(36, 9, 0, 11, 1)),
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ import pytest
 from store_hands import MadeSource
 from store_probe import DRIVER, contents, environment, known_files, problems
 
-from stud_analytics.store import LakeError, Progress, import_paths, importing, open_lake, work
+from stud_analytics.store import LakeError, Progress, import_paths, open_lake, work, writer
 
 # What a lake looks like to one query: the imports' counts beside what the tables hold.
 GLANCE = """
@@ -91,7 +91,7 @@ def test_several_processes_make_the_same_lake(tmp_path: Path) -> None:
         *(MadeSource(f"c{i}", 5000 + 40 * i, 50, ((3, "nameless"),)) for i in range(20)),
     ]  # fmt: skip
     alone = import_paths(files, tmp_path / "alone")
-    together = start(tmp_path / "together", files, 3, importing.FLUSH_HANDS)
+    together = start(tmp_path / "together", files, 3, writer.FLUSH_HANDS)
     output, _ = together.communicate(timeout=120)
     summary = json.loads(output.splitlines()[-1])
     del summary["peak"]
@@ -119,7 +119,7 @@ def test_a_worker_that_dies_costs_nothing_that_was_committed(tmp_path: Path) -> 
 def test_an_import_that_is_interrupted_leaves_whole_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(importing, "FLUSH_HANDS", 100)
+    monkeypatch.setattr(writer, "FLUSH_HANDS", 100)
     monkeypatch.setattr(work, "CHUNK_HANDS", 50)
     files = [MadeSource("a", 0, 300), MadeSource("b", 1000, 300)]
 
@@ -143,15 +143,15 @@ def test_a_failing_insert_takes_the_whole_transaction_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import_paths([MadeSource("a", 0, 10)], tmp_path / "lake")
-    insert = importing._Writer._insert
+    insert = writer.Writer._insert
 
-    def fail(self: importing._Writer, name: str, table: object) -> None:
+    def fail(self: writer.Writer, name: str, table: object) -> None:
         if name == "findings":
             raise OSError(28, "No space left on device")
         insert(self, name, table)  # type: ignore[arg-type]
 
     with monkeypatch.context() as patch:
-        patch.setattr(importing._Writer, "_insert", fail)
+        patch.setattr(writer.Writer, "_insert", fail)
         with pytest.raises(LakeError, match="the disk is full: make room and run the same"):
             import_paths([MadeSource("b", 100, 10)], tmp_path / "lake")
     assert problems(tmp_path / "lake") == []

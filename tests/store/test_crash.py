@@ -27,7 +27,7 @@ from store_probe import (
     sample_hands,
 )  # fmt: skip
 
-from stud_analytics.store import LakeError, check_lake, import_paths, importing, open_lake
+from stud_analytics.store import LakeError, check_lake, import_paths, open_lake, writer
 
 GROUPS, RUNNING = 4, 5
 """Groups of trials, which test processes can share; each has one more that is killed starting."""
@@ -128,7 +128,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
 def test_killed_imports(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: Whole, group: int
 ) -> None:
-    monkeypatch.setattr(importing, "FLUSH_HANDS", FLUSH)
+    monkeypatch.setattr(writer, "FLUSH_HANDS", FLUSH)
     seed = random.randrange(10**6)
     dice = random.Random(seed)
     states = []

@@ -10,9 +10,9 @@ from stud_analytics.store import (
     Progress,
     find_hand,
     import_paths,
-    importing,
     open_lake,
     work,
+    writer,
 )  # fmt: skip
 
 pytestmark = pytest.mark.usefixtures("made")
@@ -30,7 +30,7 @@ def counts(summary: ImportSummary) -> dict[str, int]:
     assert named["hands_found"] == sum(
         named[k] for k in ("stored", "duplicates", "not_stud", "rejected", "unfinished")
     )
-    return {name: named[name] for name in importing._COUNTS if named[name]}
+    return {name: named[name] for name in writer._COUNTS if named[name]}
 
 
 def query(lake: Path, sql: str) -> list[tuple[object, ...]]:
@@ -122,7 +122,7 @@ def test_the_lake_does_not_depend_on_how_the_work_is_cut(
 ) -> None:
     monkeypatch.setattr(work, "CHUNK_HANDS", chunk)
     monkeypatch.setattr(work, "WHOLE_HANDS", whole)
-    monkeypatch.setattr(importing, "FLUSH_HANDS", flush)
+    monkeypatch.setattr(writer, "FLUSH_HANDS", flush)
     files = [
         MadeSource("a", 100, 13, EVERYTHING), MadeSource("b", 105, 9), MadeSource("a", 100, 13),
         MadeSource("c", 500, 3, ((1, "rejected"), (2, "nameless"))), MadeSource("d", 0, 0),
@@ -137,13 +137,15 @@ def test_the_lake_does_not_depend_on_how_the_work_is_cut(
     assert query(
         tmp_path / "lake", "SELECT list(DISTINCT hand_id::INT ORDER BY hand_id::INT) FROM hands"
     ) == [([*range(100, 114), 500],)]
-    assert query(tmp_path / "lake", "SELECT count(*) FROM rejects") == [(9,)]
+    # Of the rejected, 104, 105 and 107 to 109 are stored from b or the second a: 4 stay open.
+    assert query(tmp_path / "lake", "SELECT count(*) FROM rejects") == [(4,)]
+    assert query(tmp_path / "lake", "SELECT count(*) FROM copies") == [(0,)]  # the same texts
 
 
 def test_small_files_share_one_commit_and_large_ones_have_their_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(importing, "FLUSH_HANDS", 100)
+    monkeypatch.setattr(writer, "FLUSH_HANDS", 100)
     monkeypatch.setattr(work, "WHOLE_HANDS", 10)
     monkeypatch.setattr(work, "CHUNK_HANDS", 20)
     snapshots = "SELECT count(*) FROM ducklake_snapshots('lake')"

@@ -37,6 +37,8 @@ def test_hand(batch: Batch) -> None:
         "buy_in": None, "level": None, "hero": "Ada", "bring_in_seat": 5, "pot": 11, "rake": 1,
         "fees": 0, "last_street": 7, "showdown_players": 2, "verdict": "untold",
         "house": "made_house", "import_id": "import-1", "file": "made.txt", "line": 101,
+        # md5sum says 2fdf1185de5b5ee4 5db43b5d1a9bc49e; a little-endian number begins at its end.
+        "digest": 0xE45E5BDE8511DF2F,
     }  # fmt: skip
 
 

@@ -50,7 +50,7 @@ def test_the_texts_are_those_of_the_files(imported: tuple[Path, ImportSummary]) 
         for hand in filter(is_stud, all_samples()):
             number = re.search(r"#(\d+)", hand)
             assert number is not None
-            _, hand_id, text, file, line = stored.pop(number[1])
+            _, hand_id, ((text, file, line),) = stored.pop(number[1])
             assert text.strip() == hand
             lines = Path(file).read_text(encoding="utf-8-sig").split("\n")
             assert lines[line - 1] == hand.split("\n", 1)[0]

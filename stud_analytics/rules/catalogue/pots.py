@@ -1,5 +1,7 @@
 """Rules of the pots, of who may be paid, and of the money that leaves the table."""
 
+from itertools import zip_longest
+
 from stud_analytics.ranking import low_eight
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import Value
@@ -191,32 +193,26 @@ def _stated_total(table: Table, settled: Settlement) -> list[Complaint] | None:
 
 @rule("pots.stated_pots", "error", "The main and side pots stated are those of the play.", _POTS,
       on=(Settlement,))  # fmt: skip
-def _stated_pots(table: Table, settled: Settlement) -> list[Complaint] | None:
-    if not any(event.pots for event in table.pot_stated):
+def _stated_pots(table: Table, settled: Settlement) -> Complaint | None:
+    stated = table.pots_stated()
+    if not stated or table.off:
         return None
-    complaints = []
     gross = tuple(case.amount for case in settled.pots)
     net = tuple(case.paid for case in settled.pots) if settled.per_pot else gross
-    for event in table.pot_stated:
-        if table.off:
-            continue
-        if not event.pots or event.pots in (gross, net):
-            values = table.rules.stated_pots.values
-            if not event.pots or (event.pots == gross and "gross" in values):
-                continue
-            if event.pots == net and "net" in values:
-                continue
-        due = net if "net" in table.rules.stated_pots.values else gross
-        complaints.append(
-            Complaint(
-                "the pots stated are not those of the play",
-                ", ".join(words.money(table, units) for units in due),
-                ", ".join(words.money(table, units) for units in event.pots),
-                None if table.rules.stated_pots.known else "note",
-                event.line,
-            )
-        )
-    return complaints or None
+    values = table.rules.stated_pots.values
+    if (stated == gross and "gross" in values) or (stated == net and "net" in values):
+        return None
+    due = net if "net" in values else gross
+    # Where each pot has a line of its own: the first that is wrong.
+    lines = [event.line for event in table.pot_stated for _ in event.pots]
+    wrong = (line for line, units, right in zip_longest(lines, stated, due) if units != right)
+    return Complaint(
+        "the pots stated are not those of the play",
+        ", ".join(words.money(table, units) for units in due),
+        ", ".join(words.money(table, units) for units in stated),
+        None if table.rules.stated_pots.known else "note",
+        next(wrong, None) or lines[-1],
+    )
 
 
 @rule("showdown.folded_wins", "error", "A folded hand never wins.",
@@ -279,7 +275,8 @@ def _no_low(table: Table, settled: Settlement) -> Complaint | None:
         lows = [
             slot
             for slot in table.in_hand(table.live)
-            if table.live & (table.live - 1) and low_eight(table.known_cards(slot)[:7])
+            if table.live & (table.live - 1)
+            and low_eight(tuple(dict.fromkeys(table.known_cards(slot)))[:7])
         ]
         if not lows:
             return None

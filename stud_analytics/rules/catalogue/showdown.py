@@ -147,6 +147,8 @@ def _uncontested(table: Table, settled: Settlement) -> Complaint | None:
     if {e.seat for e in lines} != {table.seat(live.bit_length() - 1)}:
         return None  # showdown.folded_wins has it
     fits: dict[Value, bool] = {"one_award": len(lines) == 1, "two_halves": len(lines) == 2}
+    if rules.uncontested.known and any(fits[value] for value in rules.uncontested.values):
+        return None  # a house known for both prints either
     opinion = judge(rules.uncontested, "uncontested_split", fits)
     if opinion.severity is None:
         return None

@@ -97,6 +97,14 @@ def _size_complaint(table: Table, event: Wager, name: str) -> Complaint | None:
     if may_double and table.big:
         targets.add(table.level + table.big)
     expected = words.moneys(table, sorted(targets))
+    if _from_untold_bring_in(table, total):
+        return Complaint(
+            f"{words.who(table, event.seat)} {name} to {words.money(table, total)}, and this house "
+            "may count from the bring-in, which is not told",
+            expected,
+            words.money(table, total),
+            "note",
+        )
     return Complaint(
         f"{words.who(table, event.seat)} {name} to {words.money(table, total)}",
         expected,
@@ -104,6 +112,17 @@ def _size_complaint(table: Table, event: Wager, name: str) -> Complaint | None:
         "note" if may_double and not table.big else None,
         off=total - min(targets, key=lambda target: abs(target - total)),
         meant=min(targets, key=lambda target: abs(target - total)),
+    )
+
+
+def _from_untold_bring_in(table: Table, total: Units) -> bool:
+    """Whether a wager may go to bring-in and small bet, and nobody can say: nobody brought in, or
+    with his last chips."""
+    return (
+        table.bring_in is None
+        and table.street == table.rules.first
+        and "bring_in_plus_small_bet" in table.rules.short_all_in.values
+        and table.small < total < 2 * table.small
     )
 
 
@@ -155,8 +174,9 @@ def _open_size(table: Table, event: Wager, total: Units, name: str) -> Complaint
             "note" if total >= table.target else None,
         )
     if table.hand.limit == "pot":
-        price = table.high
+        price, price_told = table.high, True
         if table.high_by is not None:  # whatever a short bring-in makes the others owe
+            price_told = table.high_by["full"] is not None
             price = max(price, table.high_by["full"] or 0)
         most = price + table.pot + max(price - table.street_in[slot], 0)
         least = table.level + max(table.small, table.big)  # a bet that small is always allowed
@@ -165,7 +185,7 @@ def _open_size(table: Table, event: Wager, total: Units, name: str) -> Complaint
                 f"{words.who(table, event.seat)} {name} to more than the pot",
                 f"at most {words.money(table, most)}",
                 words.money(table, total),
-                None if table.size else "note",
+                None if table.size and price_told else "note",
             )
     return None
 

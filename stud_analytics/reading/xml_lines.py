@@ -1,0 +1,245 @@
+"""XML to lines in the order things happened, which the site's grammar then reads.
+
+What differs between sites is data, the table ``[xml]`` of ``site.toml``: templates that say which
+line an element becomes. An element that no template fits becomes a line of its own as it stands,
+which no grammar knows: nothing is dropped silently.
+
+The lines call a player by the mark of his seat (``#6``). His name comes into the line of the seat
+and into no other, so that nobody's name can be taken for anything else.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from stud_analytics.reading.xml_form import Template, XmlForm
+from stud_analytics.reading.xml_nodes import BadXml, Node, nodes_of
+
+
+class Lines(NamedTuple):
+    """A hand as lines."""
+
+    lines: list[str]
+    numbers: list[int]
+    """The line of the hand's text, from 1, that each comes from."""
+
+
+def seat_mark(seat: int) -> str:
+    """What lines call the player in ``seat``."""
+    return f"#{seat}"
+
+
+class XmlHand:
+    """A hand's elements, and the lines they become."""
+
+    def __init__(self, form: XmlForm, session: str, text: str) -> None:
+        """``session`` as `XmlForm.session_of` gives it; ``text`` begins with the hand's element.
+        BadXml if either cannot be read."""
+        self.form = form
+        self.nodes = nodes_of(text)
+        self.known = dict(_session_values(session))
+        """What is known of the hand as a whole: the first of each name."""
+        _note_values(self.nodes, self.known)
+        self.seats: dict[str, int] = {}
+        """What a player is called by -> his seat."""
+        self.nicks: dict[int, str] = {}
+        for node in self.nodes:
+            if node.tag == form.player and form.called in node.attributes:
+                seat = node.attributes.get(form.seat, "")
+                if not (seat.isascii() and seat.isdigit() and len(seat) < 4):
+                    raise BadXml(node.line, f"the seat cannot be read: {seat!r}")
+                number = int(seat) + form.shift
+                self.seats.setdefault(node.attributes[form.called], number)
+                self.nicks.setdefault(number, node.attributes.get(form.name, ""))
+
+    def head(self) -> Lines:
+        """The lines above the seats."""
+        return self._lists(self.form.head)
+
+    def readings(self) -> list[Lines]:
+        """All the lines; more than once where a word has meant more than one thing, the likeliest
+        first. BadXml for an order that cannot be read."""
+        body = self._body()
+        head, end = self.head(), self._lists(self.form.end)
+        found: list[Lines] = []
+        for reading in range(max(len(lines) for lines, _ in body) if body else 1):
+            written = [lines[min(reading, len(lines) - 1)] for lines, _ in body]
+            if not found or written != found[0].lines[len(head.lines) : -len(end.lines) or None]:
+                numbers = [*head.numbers, *(number for _, number in body), *end.numbers]
+                found.append(Lines([*head.lines, *written, *end.lines], numbers))
+        return found
+
+    def _lists(self, lists: Sequence[Sequence[Template]]) -> Lines:
+        """Lines of the head or of the end: of no element, or of each one."""
+        written = Lines([], [])
+        for templates in lists:
+            element = templates[0].element
+            for node in (None,) if element is None else self.nodes:
+                if node is None or node.tag == element:
+                    fit = _first_fit(templates, _Place(self, node))
+                    if fit is not None and fit[0][0]:
+                        written.lines.append(fit[0][0])
+                        written.numbers.append(node.line if node else 1)
+        return written
+
+    def _body(self) -> list[tuple[tuple[str, ...], int]]:
+        """Each line of the seats and the play, in each reading, with its place in the text."""
+        heading: tuple[str, ...] = ()
+        inside: dict[int, list[Node]] = {}
+        outside: list[Node] = []
+        for node in self.nodes:
+            block = self._block_of(node)
+            if block is None:
+                outside.append(node)
+            else:
+                inside.setdefault(id(block), []).append(node)
+        written: list[tuple[tuple[str, ...], int]] = []
+        for node in outside:
+            lines, _ = self._line(node)
+            if node.tag == self.form.block:
+                if id(node) not in inside:
+                    continue  # nothing happened in it
+                # Rounds of which two are one street open it once.
+                if lines[0] and lines != heading:
+                    heading = lines
+                    written.append((lines, node.line))
+                written += self._ordered(inside[id(node)])
+            elif lines[0]:
+                written.append((lines, node.line))
+        return written
+
+    def _block_of(self, node: Node) -> Node | None:
+        for around in node.within:
+            if around.tag == self.form.block:
+                return around
+        return None
+
+    def _ordered(self, nodes: Sequence[Node]) -> list[tuple[tuple[str, ...], int]]:
+        """What stands in a block: what comes first, then the rest by its number."""
+        order = self.form.order
+        begins: list[tuple[tuple[str, ...], int]] = []
+        rest: list[tuple[int, tuple[str, ...], int]] = []
+        number = 0
+        for node in nodes:
+            lines, first = self._line(node)
+            if not lines[0]:
+                continue
+            if first:
+                begins.append((lines, node.line))
+                continue
+            if order is not None and order in node.attributes:
+                text = node.attributes[order]
+                if not (text.isascii() and text.isdigit() and len(text) < 10):
+                    raise BadXml(node.line, f"the order cannot be read: {order}={text!r}")
+                number = int(text)
+            rest.append((number, lines, node.line))
+        rest.sort(key=lambda entry: entry[0])
+        return [*begins, *((lines, line) for _, lines, line in rest)]
+
+    def _line(self, node: Node) -> tuple[tuple[str, ...], bool]:
+        """What the element becomes in each reading, "" for nothing, and whether it comes first."""
+        templates = self.form.body.get(node.tag)
+        if templates is None:
+            if node.tag in self.form.silent:
+                return ("",), False
+        else:
+            fit = _first_fit(templates, _Place(self, node))
+            if fit is not None:
+                return fit
+        attributes = "".join(f' {name}="{value}"' for name, value in node.attributes.items())
+        return (f"<{node.tag}{attributes}>{node.text}",), False
+
+
+class _Place:
+    """An element, and what a template can name there: its own attributes, its ``text``, the
+    ``actor`` with his ``seat`` and ``nick``, with a full stop the attributes of what is around
+    it and what is known of the hand."""
+
+    __slots__ = ("hand", "node")
+
+    def __init__(self, hand: XmlHand, node: Node | None) -> None:
+        self.hand = hand
+        self.node = node
+
+    def get(self, name: str) -> str | None:
+        """The value called so, None if there is none."""
+        hand, node = self.hand, self.node
+        tag, dot, attribute = name.partition(".")
+        if dot:
+            if node is not None:
+                for around in reversed(node.within):
+                    if around.tag == tag:
+                        return around.attributes.get(attribute)
+            return hand.known.get(name)
+        if node is None:
+            return None
+        if name == "text":
+            return node.text
+        if name in ("actor", "seat", "nick"):
+            form = hand.form
+            called = node.attributes.get(form.called if node.tag == form.player else form.calls)
+            seat = None if called is None else hand.seats.get(called)
+            if seat is None:
+                return None
+            if name == "nick":
+                return hand.nicks[seat]
+            return str(seat) if name == "seat" else seat_mark(seat)
+        return node.attributes.get(name)
+
+
+def _first_fit(templates: Sequence[Template], place: _Place) -> tuple[tuple[str, ...], bool] | None:
+    """The lines of the first template that fits, and whether they come first."""
+    for template in templates:
+        found: dict[str, str | None] = {}
+        for name, pattern, named in template.when:
+            value = place.get(name)
+            match = None if value is None else pattern.fullmatch(value)
+            if match is None:
+                break
+            if named:
+                found.update(match.groupdict())
+        else:
+            lines = tuple([_fill(holes, place, found) for holes in template.lines])
+            if None not in lines:
+                return lines, template.first  # type: ignore[return-value]
+    return None
+
+
+def _fill(
+    holes: tuple[tuple[str, str, int], ...], place: _Place, found: dict[str, str | None]
+) -> str | None:
+    """A template's line; None if a value of it is missing."""
+    line = ""
+    for before, name, shift in holes:
+        line += before
+        if name:
+            value = found[name] if name in found else place.get(name)
+            if value is None:
+                return None
+            if shift:
+                if not (value.isascii() and value.isdigit() and len(value) < 10):
+                    return None
+                value = str(int(value) + shift)
+            line += value
+    return line
+
+
+@lru_cache(maxsize=16)
+def _session_values(session: str) -> tuple[tuple[str, str], ...]:
+    """What a session's header tells: the same for all its hands."""
+    values: dict[str, str] = {}
+    if session:
+        try:
+            _note_values(nodes_of(session, closed=False), values)
+        except BadXml as error:
+            raise BadXml(1, f"in the header of the session, {error.reason}") from None
+    return tuple(values.items())
+
+
+def _note_values(nodes: Sequence[Node], values: dict[str, str]) -> None:
+    """Attributes by their element's name, text by the name of the outer element."""
+    for node in nodes:
+        for attribute, value in node.attributes.items():
+            values.setdefault(f"{node.tag}.{attribute}", value)
+        if node.text and node.within:
+            values.setdefault(f"{node.within[0].tag}.{node.tag}", node.text)

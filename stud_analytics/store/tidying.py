@@ -1,0 +1,68 @@
+"""Keeps the Parquet files of a lake such that they are what the catalog says, and few.
+
+A row that is replaced stays in its old file, and the catalog knows that it does not count; whoever
+reads the files without the catalog would count it twice. So files with such rows are written
+anew, and the old ones removed: after `GRACE` seconds, for a query that began before may still be
+reading them.
+"""
+
+import time
+from typing import Final
+
+import duckdb
+
+GRACE: Final = 2.0
+"""Seconds for which replaced files are kept."""
+
+_SMALL: Final = 1 << 20
+"""Bytes; files below this are made into one."""
+
+_META: Final = "__ducklake_metadata_lake"
+
+
+def is_untidy(connection: duckdb.DuckDBPyConnection) -> bool:
+    """Whether files hold rows that do not count, or replaced files wait to be removed."""
+    row = connection.execute(
+        f"SELECT EXISTS (FROM {_META}.ducklake_delete_file) OR EXISTS "
+        f"(FROM {_META}.ducklake_files_scheduled_for_deletion) OR EXISTS "
+        f"(FROM {_META}.ducklake_data_file WHERE end_snapshot IS NOT NULL)"
+    ).fetchone()
+    return bool(row and row[0])
+
+
+def rewrite_files(connection: duckdb.DuckDBPyConnection, *, merge: bool = False) -> None:
+    """Writes files anew without the rows that do not count; ``merge``: and small files as one. The
+    old ones are left for `remove_old_files`. For a writer, outside a transaction."""
+    connection.execute("CALL ducklake_rewrite_data_files('lake', delete_threshold => 0)").fetchall()
+    if merge:
+        connection.execute(
+            f"CALL ducklake_merge_adjacent_files('lake', max_file_size => {_SMALL})"
+        ).fetchall()
+    connection.execute(
+        "SELECT count(*) FROM ducklake_expire_snapshots('lake', older_than => now())"
+    ).fetchall()
+
+
+def remove_old_files(connection: duckdb.DuckDBPyConnection) -> None:
+    """Removes the files that were replaced more than `GRACE` seconds ago."""
+    connection.execute(
+        "CALL ducklake_cleanup_old_files("
+        f"'lake', older_than => now() - to_milliseconds({int(GRACE * 1000)}))"
+    ).fetchall()
+
+
+def tidy(connection: duckdb.DuckDBPyConnection, *, merge: bool = False) -> None:
+    """Rewrites files and removes the old ones, with the grace between; nothing if all is tidy."""
+    if merge or is_untidy(connection):
+        rewrite_files(connection, merge=merge)
+        time.sleep(GRACE + 0.1)
+        remove_old_files(connection)
+
+
+def sweep(connection: duckdb.DuckDBPyConnection) -> None:
+    """Removes what a killed writer left, without waiting: files that no snapshot knows, rows that
+    do not count, files replaced long enough ago. Under the lock."""
+    connection.execute("CALL ducklake_delete_orphaned_files('lake', cleanup_all => true)")
+    if is_untidy(connection):
+        rewrite_files(connection)
+        remove_old_files(connection)

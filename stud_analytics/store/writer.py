@@ -1,0 +1,371 @@
+"""Writes an import into a lake: drops what is there already, inserts, commits.
+
+A transaction ends only where a file ends, so the hands of a file and its row in ``imports`` are
+seen together or not at all, and an import that is killed leaves whole files. Small files share
+a transaction; a huge one is many INSERTs and one COMMIT. Rows wait in memory only until there
+are enough of them for one Parquet file per table, so memory does not grow with the import.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Any, Final, NamedTuple, Self
+
+import duckdb
+import pyarrow as pa
+
+from stud_analytics import __version__
+from stud_analytics.store.copies import Copy, judge_copies, key_table
+from stud_analytics.store.lake import Lake
+from stud_analytics.store.rejects import close_rejects, insert_rejects
+from stud_analytics.store.rows import Batch, text_batch
+from stud_analytics.store.schema import HAND_TABLES, arrow_schemas
+from stud_analytics.store.work import Chunk, FileEnd
+
+Key = tuple[str, str]
+"""site, hand_id."""
+
+FLUSH_HANDS: Final = 10_000
+"""Hands that become Parquet files together, and after which the next file's end commits."""
+FLUSH_BYTES: Final = 48 << 20
+"""The same in bytes of Arrow, for hands with much text."""
+
+
+class ImportSummary(NamedTuple):
+    """What became of everything an import found.
+
+    ``hands_found`` is the sum of the five counts after it.
+    """
+
+    files: int = 0
+    """Files that could be read."""
+    hands_found: int = 0
+    stored: int = 0
+    duplicates: int = 0
+    """Hands that the lake had already, or that the import found twice."""
+    not_stud: int = 0
+    rejected: int = 0
+    unfinished: int = 0
+    findings: int = 0
+    """Of the referee, on the hands stored by this import."""
+    seconds: float = 0.0
+    source_errors: tuple[str, ...] = ()
+    """A sentence for each path or file that could not be read (to its end)."""
+    passed_over: tuple[str, ...] = ()
+    """Files found in folders and archives that are readable and no hand histories."""
+    unfinished_at: tuple[str, ...] = ()
+    """``file:line`` of the first unfinished hands."""
+    rejects: tuple[str, ...] = ()
+    """``file:line: reason`` of the first rejected hands; all of them are in ``rejects``."""
+    gained: int = 0
+    """Duplicates that told the lake more of their hand: cards, another hero."""
+    conflicts: int = 0
+    """Duplicates that contradict the text by which their hand is stored."""
+    contradictions: tuple[str, ...] = ()
+    """``file:line: what contradicts`` of the first of them; all are in ``copies``."""
+
+    def as_json(self) -> dict[str, int | float]:
+        """The counts as ``stud import --json`` prints them."""
+        counts = {name: getattr(self, name) for name in _COUNTS}
+        return {**counts, "seconds": round(self.seconds, 3)}
+
+
+_COUNTS: Final = ImportSummary._fields[:8]
+MAX_REASONS: Final = 20
+"""How many places and reasons a summary names of each kind."""
+
+
+class Writer:
+    """The one that writes: takes chunks, inserts, commits."""
+
+    def __init__(
+        self,
+        lake: Lake,
+        named: frozenset[str] = frozenset(),
+        house: str | None = None,
+        stored: Callable[[dict[str, pa.RecordBatch]], None] | None = None,
+    ) -> None:
+        self._lake = lake
+        self._connection = lake.connection
+        self._named = named
+        """Paths as given: a file named there must be a history; one in a folder need not."""
+        self._house = house
+        self._stored = stored
+        """Is given the rows of every hand that is new, once they are inserted."""
+        counts = lake.sql("SELECT (SELECT count(*) FROM copies), (SELECT count(*) FROM rejects)")
+        self._has_copies, self._has_rejects = map(bool, counts.fetchall()[0])
+        self._chunks: list[Chunk] = []
+        self._waiting = 0
+        self._waiting_bytes = 0
+        self._uncommitted = 0
+        self._in_transaction = False
+        self._ended: list[FileEnd] = []
+        self._by_import: dict[str, Counter[str]] = {}
+        self._total: Counter[str] = Counter()
+        self._errors: list[str] = []
+        self._passed_over: list[str] = []
+        self._unfinished_at: list[str] = []
+        self._reasons: list[str] = []
+        self._contradictions: list[str] = []
+        self._found = 0
+        self.files = 0
+
+    @property
+    def hands_found(self) -> int:
+        """Hands found so far, of every fate."""
+        return self._found
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._in_transaction:
+            # A failure while taking back must not hide the one that led here; the lake forgets
+            # the transaction when it closes in any case.
+            with suppress(duckdb.Error):
+                self._connection.execute("ROLLBACK")
+            self._in_transaction = False
+
+    def take(self, chunk: Chunk) -> None:
+        """Takes the next chunk in; writes when there is enough, commits where a file ends."""
+        self._chunks.append(chunk)
+        self._ended.extend(chunk.ended)
+        self._waiting += len(chunk.rejects)
+        self._waiting_bytes += sum(len(row[-1]) for row in chunk.rejects)
+        if chunk.batch is not None:
+            self._waiting += len(chunk.batch.keys)
+            self._waiting_bytes += sum(rows.nbytes for rows in chunk.batch.tables.values())
+            self._found += len(chunk.batch.keys)
+        for end in chunk.ended:
+            self._found += end.not_stud + end.rejected + end.unfinished
+            self.files += end.read
+        if self._waiting >= FLUSH_HANDS or self._waiting_bytes >= FLUSH_BYTES:
+            self._flush()
+        if chunk.whole and self._uncommitted + self._waiting >= FLUSH_HANDS:
+            self.finish()
+
+    def within(self, act: Callable[[], None]) -> None:
+        """Writes everything taken in so far, then replaces rows in the same transaction."""
+        self._flush()
+        self._begin()
+        act()
+
+    def finish(self) -> None:
+        """Writes and commits everything taken in so far. At the end of a file only."""
+        self._flush()
+        rows = [self._import_row(end) for end in self._ended if end.read]
+        if rows:
+            self._begin()
+            schema = arrow_schemas()["imports"]
+            columns = [pa.array(c, f.type) for c, f in zip(zip(*rows), schema, strict=True)]  # noqa: B905
+            self._insert("imports", pa.Table.from_arrays(columns, schema=schema))
+        if self._in_transaction:
+            if self._has_rejects:
+                close_rejects(self._lake)
+            self._connection.execute("COMMIT")
+            self._in_transaction = False
+        for end in self._ended:
+            self._count(end)
+        self._ended = []
+        self._by_import = {}
+        self._uncommitted = 0
+
+    def summary(self, seconds: float, errors: Sequence[str]) -> ImportSummary:
+        """What was committed."""
+        total = self._total
+        return ImportSummary(
+            files=self.files,
+            hands_found=sum(total[name] for name in _FATES),
+            stored=total["stored"],
+            duplicates=total["duplicates"],
+            not_stud=total["not_stud"],
+            rejected=total["rejected"],
+            unfinished=total["unfinished"],
+            findings=total["findings"],
+            seconds=seconds,
+            source_errors=(*errors, *self._errors),
+            passed_over=tuple(self._passed_over),
+            unfinished_at=tuple(self._unfinished_at[:MAX_REASONS]),
+            rejects=tuple(self._reasons),
+            gained=total["gained"],
+            conflicts=total["conflicts"],
+            contradictions=tuple(self._contradictions),
+        )
+
+    def _import_row(self, end: FileEnd) -> tuple[Any, ...]:
+        counts = self._fates(end)
+        return (
+            end.import_id, datetime.now(UTC).replace(tzinfo=None), __version__, end.file,
+            end.sha256, end.size, sum(counts[name] for name in _FATES),
+            *(counts[name] for name in _FATES), counts["findings"],
+        )  # fmt: skip
+
+    def _fates(self, end: FileEnd) -> Counter[str]:
+        """What became of the hands of one file."""
+        counts = self._by_import.get(end.import_id, Counter())
+        return counts + Counter(
+            not_stud=end.not_stud, rejected=end.rejected, unfinished=end.unfinished
+        )
+
+    def _count(self, end: FileEnd) -> None:
+        self._total.update(self._fates(end))
+        if len(self._unfinished_at) < MAX_REASONS:
+            self._unfinished_at.extend(end.unfinished_at)
+        if end.error is None:
+            return
+        if end.no_hands and end.file not in self._named:
+            self._passed_over.append(end.file)
+        else:
+            self._errors.append(end.error)
+
+    def _begin(self) -> None:
+        if not self._in_transaction:
+            self._connection.execute("BEGIN")
+            self._in_transaction = True
+
+    def _flush(self) -> None:
+        """Inserts what waits, without the hands that are there already."""
+        chunks, self._chunks = self._chunks, []
+        self._uncommitted += self._waiting
+        self._waiting = self._waiting_bytes = 0
+        batches = [chunk.batch for chunk in chunks if chunk.batch is not None]
+        rejects = [row for chunk in chunks for row in chunk.rejects]
+        if batches:
+            self._begin()
+            self._insert_hands(batches)
+        if rejects:
+            self._begin()
+            self._has_rejects = True
+            for _, _, _, file, line, reason, _ in rejects[: MAX_REASONS - len(self._reasons)]:
+                self._reasons.append(f"{file}:{line}: {reason}")
+            insert_rejects(self._lake, rejects)
+
+    def _insert_hands(self, batches: Sequence[Batch]) -> None:
+        known, copies = self._known(batches)
+        parts: dict[str, list[pa.RecordBatch]] = {name: [] for name in HAND_TABLES}
+        others: list[Copy] = []
+        again: list[Copy] = []
+        for batch in batches:
+            wanted = []
+            for place, (key, digest, import_id, findings) in enumerate(
+                zip(batch.keys, batch.digests, batch.import_ids, batch.findings, strict=True)
+            ):
+                counts = self._by_import.setdefault(import_id, Counter())
+                first = known.get(key)
+                wanted.append(first is None)
+                if first is None:
+                    known[key] = digest
+                    counts["stored"] += 1
+                    counts["findings"] += findings
+                    continue
+                counts["duplicates"] += 1
+                if first != digest:
+                    fate, says = copies.get((key, digest), (None, ""))
+                    if fate == "conflict":
+                        it = _copy(batch, place)
+                        self._contradicts(
+                            import_id, f"{it.file}:{it.line}: {it.site} {it.hand_id}: {says}"
+                        )
+                    elif fate in (None, "rejected"):
+                        copies[key, digest] = "new", ""
+                        others.append(_copy(batch, place))
+                        if fate is not None:
+                            again.append(others[-1])
+            if any(wanted):
+                for name, rows in batch.keep(wanted).items():
+                    parts[name].append(rows)
+        for name, tables in parts.items():
+            if tables:
+                self._insert(name, pa.Table.from_batches(tables))
+        if self._stored is not None and parts["hands"]:
+            for rows in zip(*parts.values(), strict=True):
+                self._stored(dict(zip(parts, rows, strict=True)))
+        if others:
+            self._insert_copies(others, again)
+
+    def _insert_copies(self, copies: Sequence[Copy], again: Sequence[Copy]) -> None:
+        """Compares further texts of hands with those that the lake has by now, and keeps what each
+        adds. ``again`` are those of them that were kept as rejected before."""
+        self._has_copies = True
+        judged = judge_copies(self._lake, copies, self._house)
+        for row in judged.rows:
+            site, hand_id, _, import_id, file, line, _, fate, says, _ = row
+            if fate == "conflict":
+                self._contradicts(import_id, f"{file}:{line}: {site} {hand_id}: {says}")
+            self._by_import[import_id]["gained"] += fate == "more"
+        if judged.better:
+            keys = key_table(key for batch in judged.better for key in batch.keys)
+            for name in HAND_TABLES:
+                self._lake.over(_DELETE.format(table=name), keys)
+                self._insert(
+                    name, pa.Table.from_batches([batch.tables[name] for batch in judged.better])
+                )
+        if again:
+            # It was rejected once and is read now.
+            self._lake.over(_DELETE.format(table="copies") + _SAME_TEXT, _copy_keys(again))
+        self._insert("copies", pa.Table.from_batches([text_batch("copies", judged.rows)]))
+
+    def _contradicts(self, import_id: str, how: str) -> None:
+        self._by_import[import_id]["conflicts"] += 1
+        if len(self._contradictions) < MAX_REASONS:
+            self._contradictions.append(how)
+
+    def _known(
+        self, batches: Sequence[Batch]
+    ) -> tuple[dict[Key, int], dict[tuple[Key, int], tuple[str, str]]]:
+        """Of the hands among the batches that the lake, or this transaction, holds already: the
+        digest of the first text; fate of each further one, and what was said of it."""
+        keys = pa.concat_tables(
+            pa.table({name: batch.tables["hands"].column(name) for name in ("site", "hand_id")})
+            for batch in batches
+        )
+        known = self._lake.over(_KNOWN.format(columns="digest", table="hands"), keys).fetchall()
+        copies = []
+        if self._has_copies:
+            query = _KNOWN.format(columns="digest, fate, coalesce(says, '')", table="copies")
+            copies = self._lake.over(query, keys).fetchall()
+        return (
+            {(site, hand_id): digest for site, hand_id, digest in known},
+            {
+                ((site, hand_id), digest): (fate, says)
+                for site, hand_id, digest, fate, says in copies
+            },
+        )
+
+    def _insert(self, name: str, table: pa.Table) -> None:
+        """Adds rows to one table: one Parquet file."""
+        if table.num_rows:
+            self._lake.over(f"INSERT INTO {name} FROM incoming", table)
+
+
+_FATES: Final = ("stored", "duplicates", "not_stud", "rejected", "unfinished")
+
+_KNOWN: Final = (
+    "SELECT site, hand_id, {columns} FROM {table} SEMI JOIN incoming USING (site, hand_id)"
+)
+
+_DELETE: Final = (
+    "DELETE FROM {table} WHERE (site, hand_id) IN (SELECT (site, hand_id) FROM incoming)"
+)
+_SAME_TEXT: Final = " AND (hand_id, digest) IN (SELECT (hand_id, digest) FROM incoming)"
+
+
+def _copy(batch: Batch, place: int) -> Copy:
+    """One hand of a batch as a further text of a hand."""
+    hands, texts = batch.tables["hands"], batch.tables["hand_texts"]
+    file, line, hero = (hands.column(name)[place].as_py() for name in ("file", "line", "hero"))
+    text = texts.column("text")[place].as_py()
+    import_id = batch.import_ids[place]
+    return Copy(*batch.keys[place], batch.digests[place], import_id, file, line, hero, text)
+
+
+def _copy_keys(copies: Sequence[Copy]) -> pa.Table:
+    digests = pa.array([copy.digest for copy in copies], pa.uint64())
+    return key_table(copy[:2] for copy in copies).append_column("digest", digests)

@@ -1,0 +1,86 @@
+"""A lake of an older version: it opens as it is, and the first who writes brings it up to date."""
+
+from pathlib import Path
+
+import pytest
+from store_probe import contents, problems
+from two_heroes import file_of
+
+from stud_analytics.store import find_hand, import_paths, open_lake, upgrading
+from stud_analytics.store.schema import SCHEMA_VERSION
+
+pytestmark = pytest.mark.usefixtures("no_grace")
+
+
+@pytest.fixture
+def old_lake(tmp_path: Path) -> Path:
+    """What version 1 made of Ann's file: no table `copies`, no column `hands.digest`."""
+    file = tmp_path / "ann.txt"
+    file.write_text(file_of("Ann") + "\n\n" + file_of("Ann", 2), encoding="utf-8")
+    lake = tmp_path / "lake"
+    import_paths([file], lake)
+    with open_lake(lake, write=True) as opened:
+        opened.connection.execute("DROP TABLE copies")
+        opened.connection.execute("ALTER TABLE hands DROP COLUMN digest")
+    mark(lake, 1)
+    return lake
+
+
+def mark(lake: Path, version: int) -> None:
+    file = lake / "lake.toml"
+    text = file.read_text(encoding="utf-8")
+    now = f"schema_version = {SCHEMA_VERSION}"
+    assert now in text
+    file.write_text(text.replace(now, f"schema_version = {version}"), encoding="utf-8")
+
+
+def columns(lake: Path) -> list[str]:
+    with open_lake(lake) as opened:
+        return opened.sql("FROM hands").columns
+
+
+def test_it_is_read_as_it_is(old_lake: Path) -> None:
+    assert "digest" not in columns(old_lake)
+    with open_lake(old_lake) as opened:
+        assert opened.sql("SELECT count(*) FROM hand_sources").fetchall() == [(2,)]
+        assert find_hand(opened, "2").copies == ()
+    assert "schema_version = 1" in (old_lake / "lake.toml").read_text(encoding="utf-8")
+
+
+def test_an_import_brings_it_up_to_date(old_lake: Path, tmp_path: Path) -> None:
+    bo = tmp_path / "bo.txt"
+    bo.write_text(file_of("Bo"), encoding="utf-8")
+    summary = import_paths([tmp_path / "ann.txt", bo], old_lake)
+    # Ann's texts are known to the letter; Bo's adds his cards.
+    assert (summary.stored, summary.duplicates, summary.gained) == (0, 3, 1)
+    assert "schema_version = 2" in (old_lake / "lake.toml").read_text(encoding="utf-8")
+    assert problems(old_lake) == []
+    new = tmp_path / "new"
+    import_paths([tmp_path / "ann.txt", bo], new)
+    tables = contents(old_lake)
+    for name in ("hands", "seats", "cards", "copies"):
+        assert tables[name] == contents(new)[name], name
+
+
+def test_an_upgrade_cut_short_is_done_again(old_lake: Path) -> None:
+    """Its transaction was committed; the mark was not written."""
+    open_lake(old_lake, write=True).close()
+    before = contents(old_lake)
+    mark(old_lake, 1)
+    with open_lake(old_lake) as opened:  # nothing stands in where nothing is missing
+        assert opened.sql("SELECT count(*) FROM hand_sources").fetchall() == [(2,)]
+    open_lake(old_lake, write=True).close()
+    assert contents(old_lake) == before
+    assert problems(old_lake) == []
+
+
+def test_an_upgrade_that_fails_changes_nothing(
+    old_lake: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upgrading, "DIGEST_SQL", "no_such_function({text})")
+    with pytest.raises(Exception, match="no_such_function"):
+        open_lake(old_lake, write=True)
+    assert "digest" not in columns(old_lake)
+    monkeypatch.undo()
+    open_lake(old_lake, write=True).close()
+    assert columns(old_lake)[-1] == "digest"
