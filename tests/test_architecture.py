@@ -14,6 +14,7 @@ ORDER = [
     ("reading",),
     ("rules",),
     ("factory",),
+    ("exchange",),
     ("audit",),
     ("store",),
     ("stats",),

@@ -9,6 +9,7 @@ import typer
 from stud_analytics import __version__
 from stud_analytics.cli import (
     about,
+    converting,
     importing,
     parsing,
     rejecting,
@@ -52,6 +53,7 @@ def stud(
 app.command("import", epilog=importing.EXAMPLES)(importing.import_hands)
 app.command("parse", epilog=parsing.EXAMPLES)(parsing.parse)
 app.command("validate", epilog=validating.EXAMPLES)(validating.validate)
+app.command("convert", epilog=converting.EXAMPLES)(converting.convert)
 app.command("show", epilog=showing.EXAMPLES)(showing.show)
 app.command("report", epilog=reporting.EXAMPLES)(reporting.report)
 app.command("rejects", epilog=rejecting.EXAMPLES)(rejecting.rejects)

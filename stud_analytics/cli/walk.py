@@ -25,7 +25,8 @@ class Walk:
 
     def outcomes(self) -> Iterator[Hand | Unread]:
         """Every hand found, read or not. Leaves with status 2 if nothing could be read."""
-        from stud_analytics.reading import SourceError, find_sources, read_source
+        from stud_analytics.exchange import read_source
+        from stud_analytics.reading import SourceError, find_sources
 
         sources = passed_over = 0
         for path in self._paths:

@@ -221,11 +221,13 @@ def _key(outcome: Hand | Unread) -> _Key:
 
 
 def _is_whole(file: BinaryIO) -> bool:
-    """Whether a file is one that does not simply grow: XML, or packed."""
+    """Whether a file is one that does not simply grow: XML, or packed; or PHH or JSON, which are
+    no site's text."""
     head = file.read(64)
     if head.startswith(b"\x1f\x8b"):
         return True
-    return head.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"<")
+    text = head.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n")
+    return text.startswith((b"<", b"{", b"[", b"variant"))
 
 
 class _Index:

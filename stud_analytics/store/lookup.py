@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from stud_analytics.events import Hand
-from stud_analytics.reading import read_text
+from stud_analytics.exchange import read_text
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.merging import Told, told, with_cards_of

@@ -12,7 +12,7 @@ import duckdb
 import pyarrow as pa
 
 from stud_analytics.events import Unread
-from stud_analytics.reading import read_text
+from stud_analytics.exchange import read_text
 from stud_analytics.store.importing import Progress
 from stud_analytics.store.lake import Lake, LakePath, explain_failure, open_lake
 from stud_analytics.store.rejects import RejectRow, remove_rejects, renew_reasons

@@ -18,7 +18,8 @@ import duckdb
 import pyarrow as pa
 
 from stud_analytics.events import Hand
-from stud_analytics.reading import SITES, Source, SourceError, find_sources, load_site, read_source
+from stud_analytics.exchange import read_source
+from stud_analytics.reading import SITES, Source, SourceError, find_sources, load_site
 from stud_analytics.reading.tail import Tail
 from stud_analytics.store import tidying
 from stud_analytics.store.lake import Lake, LakePath, explain_failure, open_lake

@@ -12,8 +12,9 @@ from typing import Any, Final, NamedTuple
 import pyarrow as pa
 
 from stud_analytics.events import Hand, PotStated, Unread
+from stud_analytics.exchange import read_source
 from stud_analytics.money import amount_text
-from stud_analytics.reading import Source, SourceError, read_source
+from stud_analytics.reading import Source, SourceError
 from stud_analytics.rules import House, load_house, replay
 from stud_analytics.rules.record import Replay
 from stud_analytics.store.rows import Batch, Rows

@@ -1,0 +1,209 @@
+"""``stud convert``: hands in other forms, in another site's words, or without their names."""
+
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Annotated, Final, NamedTuple
+
+import typer
+
+from stud_analytics.cli import options
+from stud_analytics.cli.console import OK, SOMETHING_WRONG, say
+from stud_analytics.cli.output import json_line, open_output
+from stud_analytics.cli.walk import Walk
+from stud_analytics.errors import StudError
+from stud_analytics.events import Hand, Unread
+
+EXAMPLES = (
+    "Examples: `stud convert session.txt --to phh -o session.phhs` · "
+    "`stud convert hands/ --to phh -o a-file-a-hand/` · "
+    "`stud convert fails.txt --anonymise -o send-this.txt`"
+)
+_WHAT_OHH_LOSES: Final = (
+    "Open Hand History has no bring-in, completion, third to seventh street, big bet, chips given "
+    "back, halves of a pot or razz, so much of a hand is lost: add --lossy to write it all the "
+    "same, or take --to phh, which keeps everything"
+)
+
+
+class Form(NamedTuple):
+    """A form that hands are written in."""
+
+    one: Callable[[Hand], str]
+    """A hand's text. CannotPrint if it cannot be had."""
+    ending: str
+    """Of the name of a file with one hand."""
+    between: str
+    """What stands between two hands of a file."""
+
+
+def convert(
+    paths: options.Paths,
+    to: Annotated[
+        str | None,
+        typer.Option(
+            "--to",
+            help="phh, ohh (Open Hand History), json, or a site in whose words hands are printed. "
+            "With --anonymise it can be left out: the text stays as it is but for the names.",
+        ),
+    ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output",
+            "-o",
+            help="A file, or a folder (there already, or with a / at its end) for a file a hand. "
+            "Default: standard output.",
+        ),
+    ] = None,
+    anonymise: Annotated[
+        bool,
+        typer.Option(
+            "--anonymise",
+            "--anonymize",
+            help="Replace every screen name and blank out chat. A name has the same replacement "
+            "throughout, yours is Hero. Works on hands that cannot be read, too.",
+        ),
+    ] = False,
+    lossy: Annotated[
+        bool, typer.Option("--lossy", help="Write a form although it loses part of a hand.")
+    ] = False,
+) -> None:
+    """Write hands in another form: PHH, Open Hand History, JSON, the words of another site.
+
+    Reads every form it writes. Hands of other games are left out. Leaves with status 1 if a hand
+    could not be converted.
+    """
+    form = None if to is None else _form(to, lossy)
+    if form is None and not anonymise:
+        raise StudError(f"say what to convert to: --to {', '.join(_names())}; or --anonymise")
+    walk = Walk(paths)
+    work = _Work(walk, form, anonymise)
+    if output is not None and (output.endswith(("/", os.sep)) or Path(output).is_dir()):
+        _write_files(work, Path(output))
+    else:
+        with open_output(None if output is None else Path(output)) as out:
+            for text in work.file():
+                out.write(text)
+    walk.sum_up()
+    # Names are taken out of hands that do not read for the very reason that they do not.
+    wrong = walk.wrong if form else walk.unreadable
+    raise typer.Exit(SOMETHING_WRONG if wrong or work.left_out else OK)
+
+
+def _names() -> list[str]:
+    from stud_analytics.exchange import PRINTERS
+
+    return ["phh", "ohh", "json", *PRINTERS]
+
+
+def _form(to: str, lossy: bool) -> Form:
+    from stud_analytics.exchange import PRINTERS, ohh_text, phh_text
+    from stud_analytics.reading import SITES, hand_to_json
+
+    if to == "phh":
+        return Form(phh_text, ".phh", "\n")
+    if to == "ohh":
+        if not lossy:
+            raise StudError(_WHAT_OHH_LOSES)
+        return Form(ohh_text, ".ohh", "\n")
+    if to == "json":
+        return Form(lambda hand: json_line(hand_to_json(hand)), ".json", "")
+    if to in PRINTERS:
+        return Form(PRINTERS[to], ".txt", "\n\n")
+    if to in SITES:
+        raise StudError(f"--to {to}: hands of this site are read, and not printed yet")
+    raise StudError(f"--to {to}: choose from {', '.join(_names())}")
+
+
+class _Work:
+    """What is converted, and how many hands could not be."""
+
+    def __init__(self, walk: Walk, form: Form | None, anonymise: bool) -> None:
+        self._walk = walk
+        self._form = form
+        self._anonymise = anonymise
+        self.left_out = 0
+
+    def file(self) -> Iterator[str]:
+        """The pieces of one file with every hand."""
+        from stud_analytics.exchange import phh_text, phh_texts
+
+        if self._form is not None and self._form.one is phh_text:
+            yield from phh_texts(self._hands())
+            return
+        between = self._form.between if self._form else "\n\n"
+        for number, (_, text) in enumerate(self.texts()):
+            yield (between if number else "") + text
+
+    def texts(self) -> Iterator[tuple[Hand | Unread, str]]:
+        """Every hand with its text in the new form."""
+        from stud_analytics.exchange import CannotPrint
+
+        if self._form is None:
+            yield from self._masked()
+            return
+        for hand in self._hands():
+            try:
+                text = self._form.one(hand)
+            except CannotPrint as error:
+                self._leave_out(hand, str(error))
+            else:
+                yield hand, text
+
+    def ending(self, outcome: Hand | Unread) -> str:
+        """What the name of the hand's own file ends in."""
+        from stud_analytics.exchange import form_of
+
+        if self._form is not None:
+            return self._form.ending
+        form = form_of(outcome.text)
+        return f".{form}" if form else ".txt"
+
+    def _hands(self) -> Iterator[Hand]:
+        """The hands read whole, with other names if that is wanted."""
+        from stud_analytics.exchange import Renaming, heroes_first
+
+        renaming = Renaming()
+        hands: Iterable[Hand | Unread] = self._walk.hands()
+        if self._anonymise:
+            hands = heroes_first(hands, renaming)
+        for hand in hands:
+            assert isinstance(hand, Hand)
+            if hand.unknown:
+                self._walk.unknown(hand)
+            else:
+                yield renaming.hand(hand) if self._anonymise else hand
+
+    def _masked(self) -> Iterator[tuple[Hand | Unread, str]]:
+        """Every hand, read or not, in its own words without its names."""
+        from stud_analytics.exchange import anonymised
+
+        for masked in anonymised(self._walk.outcomes()):
+            if masked.text is None:
+                self._leave_out(masked.outcome, masked.reason)
+            else:
+                yield masked.outcome, masked.text.rstrip("\n") + "\n"
+
+    def _leave_out(self, outcome: Hand | Unread, reason: str) -> None:
+        self.left_out += 1
+        say(f"{outcome.file}:{outcome.line}: left out: {reason}")
+
+
+def _write_files(work: _Work, folder: Path) -> None:
+    """A file a hand, named after its site and number. StudError if one cannot be written."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StudError(f"cannot write {folder}: {error.strerror or error}") from error
+    taken: set[str] = set()
+    for outcome, text in work.texts():
+        name = re.sub(r"[^\w-]+", "_", f"{outcome.site}-{outcome.hand_id or outcome.line}")
+        once, again = name, 1
+        while name.lower() in taken:
+            again += 1
+            name = f"{once}-{again}"
+        taken.add(name.lower())
+        with open_output(folder / (name + work.ending(outcome))) as out:
+            out.write(text)
