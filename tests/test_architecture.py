@@ -11,6 +11,7 @@ ORDER = [
     ("cards", "money", "games"),
     ("ranking",),
     ("events",),
+    ("printing",),
     ("reading",),
     ("rules",),
     ("factory",),

@@ -93,13 +93,14 @@ def convert(
 
 
 def _names() -> list[str]:
-    from stud_analytics.exchange import PRINTERS
+    from stud_analytics.printing import PRINTABLE
 
-    return ["phh", "ohh", "json", *PRINTERS]
+    return ["phh", "ohh", "json", *PRINTABLE]
 
 
 def _form(to: str, lossy: bool) -> Form:
-    from stud_analytics.exchange import PRINTERS, ohh_text, phh_text
+    from stud_analytics.exchange import ohh_text, phh_text
+    from stud_analytics.printing import PRINTABLE, printer
     from stud_analytics.reading import SITES, hand_to_json
 
     if to == "phh":
@@ -110,8 +111,8 @@ def _form(to: str, lossy: bool) -> Form:
         return Form(ohh_text, ".ohh", "\n")
     if to == "json":
         return Form(lambda hand: json_line(hand_to_json(hand)), ".json", "")
-    if to in PRINTERS:
-        return Form(PRINTERS[to], ".txt", "\n\n")
+    if to in PRINTABLE:
+        return Form(printer(to), ".txt", "\n\n")
     if to in SITES:
         raise StudError(f"--to {to}: hands of this site are read, and not printed yet")
     raise StudError(f"--to {to}: choose from {', '.join(_names())}")

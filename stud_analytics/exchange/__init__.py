@@ -9,27 +9,23 @@
 | ``tally.py`` | chips, bets and cards of a hand, for what a form leaves to be worked out |
 | ``variants.py``, ``numbers.py`` | codes of games; exact decimals and whole units |
 | ``toml.py``, ``json_text.py``, ``lines.py`` | the two notations, an event a line |
-| ``printers.py``, ``print_pokerstars.py`` | the sites in whose words a hand can be printed |
 | ``anonymise.py``, ``masking.py``, ``masking_xml.py`` | hands without their screen names |
 | ``renaming.py`` | which name becomes which |
 """
 
 from stud_analytics.exchange.anonymise import Anonymised, anonymise, anonymised, heroes_first
-from stud_analytics.exchange.errors import CannotPrint
 from stud_analytics.exchange.files import Form, form_of, read_source, read_text
 from stud_analytics.exchange.ohh_read import read_ohh
 from stud_analytics.exchange.ohh_write import ohh_text, ohh_texts
 from stud_analytics.exchange.phh_read import read_phh
 from stud_analytics.exchange.phh_write import phh_text, phh_texts
-from stud_analytics.exchange.printers import PRINTERS, Printer
 from stud_analytics.exchange.renaming import Renaming
+from stud_analytics.printing.errors import CannotPrint
 
 __all__ = [
-    "PRINTERS",
     "Anonymised",
     "CannotPrint",
     "Form",
-    "Printer",
     "Renaming",
     "anonymise",
     "anonymised",

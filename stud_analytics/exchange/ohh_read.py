@@ -35,10 +35,10 @@ from stud_analytics.events import (
 )
 from stud_analytics.exchange.numbers import NoAmount, decimal_of, decimals_of, units_of
 from stud_analytics.exchange.ohh_write import PLAY, STREET_WORD, WRITER
-from stud_analytics.exchange.tally import Cards, Tally
 from stud_analytics.exchange.variants import LIMIT_OF_OHH, OHH_GAME, OTHER_OHH
 from stud_analytics.games import ANTE, GAMES, SHOWDOWN, Street
 from stud_analytics.money import Units
+from stud_analytics.printing.tally import Cards, Tally
 from stud_analytics.rules import house_files
 
 FOREIGN: Final = "ohh"

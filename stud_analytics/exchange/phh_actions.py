@@ -11,7 +11,7 @@ from stud_analytics.cards import HIDDEN
 from stud_analytics.events import CommonCard, Dealt, Event, Fold, Mucked, Shown
 from stud_analytics.exchange.numbers import units_of
 from stud_analytics.exchange.phh_events import cards_of
-from stud_analytics.exchange.tally import Cards, Tally
+from stud_analytics.printing.tally import Cards, Tally
 
 
 class BadAction(ValueError):  # noqa: N818  (it says what the action is, not what went wrong)

@@ -34,10 +34,10 @@ from stud_analytics.exchange.numbers import NoAmount, decimal_of, decimals_of, u
 from stud_analytics.exchange.phh_actions import Actions, BadAction, words_of
 from stud_analytics.exchange.phh_events import BadTable, changed, table_event
 from stud_analytics.exchange.phh_write import FORM
-from stud_analytics.exchange.tally import Tally
 from stud_analytics.exchange.variants import OTHER_PHH, PHH_VARIANT
 from stud_analytics.games import ANTE, GAMES, SHOWDOWN
 from stud_analytics.money import Units, unit_decimals, unit_text
+from stud_analytics.printing.tally import Tally
 from stud_analytics.reading import SITES, load_site
 from stud_analytics.rules import house_files
 

@@ -31,11 +31,11 @@ from stud_analytics.events import (
 from stud_analytics.exchange.numbers import number_of
 from stud_analytics.exchange.phh_actions import Actions
 from stud_analytics.exchange.phh_events import cards_word, changed_fields, event_table
-from stud_analytics.exchange.tally import Cards, Tally
 from stud_analytics.exchange.toml import Value, toml_line
 from stud_analytics.exchange.variants import PHH_CODE
 from stud_analytics.games import GAMES, SUMMARY, Street
 from stud_analytics.money import SYMBOL, Units, unit_text
+from stud_analytics.printing.tally import Cards, Tally
 from stud_analytics.rules.stakes import bets_of, bring_in_of
 
 FORM: Final = 1

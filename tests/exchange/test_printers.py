@@ -17,7 +17,8 @@ from stud_analytics.events import (
     Raise,
     Shown,
 )
-from stud_analytics.exchange import PRINTERS, CannotPrint, read_text
+from stud_analytics.exchange import CannotPrint, read_text
+from stud_analytics.printing import PRINTABLE, printer
 from stud_analytics.reading import SITES
 
 
@@ -29,13 +30,13 @@ def read(text: str) -> Hand:
 
 
 def test_there_is_a_printer_only_for_sites_that_are_read():
-    assert "pokerstars" in PRINTERS
-    assert set(PRINTERS) <= set(SITES)
+    assert "pokerstars" in PRINTABLE
+    assert set(PRINTABLE) <= set(SITES)
 
 
 @pytest.mark.parametrize("text", [SPLIT, RAZZ, COMMON], ids=["split", "razz", "common"])
 def test_a_hand_of_pokerstars_is_printed_as_it_was(text):
-    printed = PRINTERS["pokerstars"](read(text))
+    printed = printer("pokerstars")(read(text))
     lost = {
         "dabchick joins the table at seat #2",
         'Tilda Moor said, "ladies [first] (HI: there)"',
@@ -45,13 +46,13 @@ def test_a_hand_of_pokerstars_is_printed_as_it_was(text):
     assert printed.rstrip().split("\n")[1:] == wanted[1:]
 
 
-@pytest.mark.parametrize("site", sorted(PRINTERS))
+@pytest.mark.parametrize("site", PRINTABLE)
 @pytest.mark.parametrize("folder", [SAMPLES, CORPUS], ids=["samples", "corpus"])
 def test_a_sites_own_hands_come_back(folder, site):
     if not (folder / site).is_dir():
         pytest.skip("real hands are not here")
     for hand in hands_of(folder / site):
-        again = read(PRINTERS[site](hand))
+        again = read(printer(site)(hand))
         assert without_place(again) == without_place(hand), hand.hand_id
 
 
@@ -67,7 +68,7 @@ def played(hand: Hand) -> list[tuple[object, ...]]:
 def test_other_sites_hands_are_read_in_the_words_of_pokerstars(folder):
     for hand in hands_of(folder):
         try:
-            text = PRINTERS["pokerstars"](hand)
+            text = printer("pokerstars")(hand)
         except CannotPrint:
             told = hand.small_bet and hand.big_bet and hand.started_at
             assert hand.game not in ("stud_high", "stud_hi_lo", "razz") or not told
@@ -93,4 +94,4 @@ def test_what_pokerstars_never_prints():
         (hand._replace(currency="XYZ"), "no sign for XYZ"),
     ):
         with pytest.raises(CannotPrint, match=words):
-            PRINTERS["pokerstars"](wrong)
+            printer("pokerstars")(wrong)

@@ -34,10 +34,10 @@ from stud_analytics.events import (
     Shown,
     StreetStarts,
 )
-from stud_analytics.exchange.errors import CannotPrint
-from stud_analytics.exchange.tally import Tally
 from stud_analytics.games import GAMES, SHOWDOWN, SUMMARY, Street
 from stud_analytics.money import SYMBOL, Units, plain_amount
+from stud_analytics.printing.errors import CannotPrint
+from stud_analytics.printing.tally import Tally
 
 GAME_WORD: Final = {
     "stud_high": "7 Card Stud",
@@ -56,7 +56,7 @@ FOLDED: Final[dict[Street, str]] = {
 EASTERN: Final = ZoneInfo("America/New_York")
 
 
-def pokerstars_text(hand: Hand) -> str:
+def print_hand(hand: Hand) -> str:
     """The hand as PokerStars prints it. CannotPrint for games it does not have, and for a hand
     without stacks, stakes or a time, all of which it always prints."""
     return "\n".join(_Print(hand).lines()) + "\n"
