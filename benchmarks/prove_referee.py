@@ -117,28 +117,32 @@ def disagreement(replayed: Replay, dealing: Dealing) -> str:
             uncalled[seat] = back
     if ("uncalled" in replayed.inferred) != any((*ending.uncalled, *ending.unsaid)):
         return f"uncalled: {replayed.inferred}, {ending.uncalled}, {ending.unsaid}"
-    if len(replayed.pots) != len(ending.pots):
-        return f"{len(replayed.pots)} pots: {len(ending.pots)}"
+    own = dict(uncalled)
+    pots = []
+    for pot in reversed(ending.pots):
+        shares: Counter[int] = Counter()
+        for share in pot.shares:
+            shares[seats[share.player]] += share.amount
+        amount = pot.amount
+        for seat in own:  # it lies in the last pots that are his
+            units = min(own[seat], shares[seat])
+            shares[seat] -= units
+            amount -= units
+            own[seat] -= units
+        if pots or amount or pot is ending.pots[0]:  # a pot of nothing else is none
+            pots.insert(0, (pot, amount, dict(+shares)))
+    if len(replayed.pots) != len(pots):
+        return f"{len(replayed.pots)} pots: {len(pots)}"
     paid = [event for event in replayed.hand.events if type(event) is Collected]
     if len(ending.pots) > 1 and any(event.pot is None for event in paid):
         return ""  # which pot paid what is not told
-    for number in reversed(range(len(ending.pots))):
-        theirs, ours = replayed.pots[number], ending.pots[number]
-        shares: Counter[int] = Counter()
-        for share in ours.shares:
-            shares[seats[share.player]] += share.amount
-        amount = ours.amount
-        for seat, back in uncalled.items():  # it lies in the last pots that are his
-            units = min(back, shares[seat])
-            shares[seat] -= units
-            amount -= units
-            uncalled[seat] -= units
+    for number, (theirs, (ours, amount, due)) in enumerate(zip(replayed.pots, pots, strict=True)):
         mine = (
             amount,
             tuple(seats[p] for p in ours.contenders),
             tuple(seats[p] for p in ours.high),
             tuple(seats[p] for p in ours.low),
-            dict(+shares),
+            due,
         )
         their = (theirs.amount, theirs.contenders, theirs.high, theirs.low, dict(theirs.shares))
         alone = len(ours.contenders) < 2  # nobody's hand was judged

@@ -326,10 +326,16 @@ _MOST_TRAILING: Final = 8
 
 
 def telling_text(hand: Hand) -> str:
-    """The hand's text to the last line that says something of it: without a few lines of chat, or
-    of the next hand's banner, which a growing file gets later. Where more lines follow than those
-    can be, all of it."""
+    """What tells the text of a hand from another of the same hand: the text without what changes
+    while its file grows.
+
+    That is a few lines after the last that says something of the hand (chat, the next hand's
+    banner), and in XML the header of the session, which counts its hands; of that the hero stays.
+    """
     text = hand.text
+    if text.startswith("<"):
+        begin = text.rfind("<", 0, text.find(f'"{hand.hand_id}"') + 1)
+        return f"{hand.hero}: {text[begin:]}" if begin > 0 else text
     if not hand.events:
         return text
     trailing = text.count("\n") - (hand.events[-1].line - hand.line)

@@ -23,33 +23,43 @@ def doubt(outcome: Hand | Unread) -> tuple[int, int, Units]:
     what was paid). The rake is among the last: it is the same in every reading."""
     if isinstance(outcome, Unread):
         return (1, 0, 0)
+    stacks = {seat.seat: seat.stack for seat in outcome.seats}
+    sizes = {outcome.small_bet, outcome.big_bet} if outcome.limit == "fixed" else set()
     wrong = 0
     level: Units = 0
     put: dict[int, Units] = {}
+    last: dict[int, Units] = {}  # what was put in on the last street with chips
     spent: dict[int, Units] = {}
     paid: Units = 0
     won: Units = 0
     for event in outcome.events:
         if isinstance(event, StreetStarts):
             level, put = 0, {}
-        elif isinstance(event, Ante):
-            spent[event.seat] = spent.get(event.seat, 0) + event.amount
-        elif isinstance(event, BringIn | Completion | Bet | Raise | Call):
-            total = put[event.seat] = put.get(event.seat, 0) + event.amount
-            spent[event.seat] = spent.get(event.seat, 0) + event.amount
+        elif isinstance(event, Ante | BringIn | Completion | Bet | Raise | Call):
+            seat = event.seat
+            spent[seat] = spent.get(seat, 0) + event.amount
+            # Who is all-in has put in what he had.
+            wrong += event.all_in and stacks.get(seat) not in (None, spent[seat])
+            if isinstance(event, Ante):
+                continue
+            total = put[seat] = put.get(seat, 0) + event.amount
+            last = put
             if isinstance(event, Call):
                 # A call brings the player up to the bet, or was his last chips.
                 wrong += total > level or (total < level and not event.all_in)
             elif total <= level:
                 wrong += 1
+            elif isinstance(event, Raise) and None not in sizes and not event.all_in:
+                wrong += bool(sizes) and total - level not in sizes
             level = max(level, total)
         elif isinstance(event, Returned):
             spent[event.seat] = spent.get(event.seat, 0) - event.amount
+            if event.of == "bet":
+                others = [units for seat, units in last.items() if seat != event.seat]
+                wrong += last.get(event.seat, 0) - max(others, default=0) != event.amount
         elif isinstance(event, Collected):
             paid += event.amount
         elif isinstance(event, SeatStated):
             won += event.won or 0
-            if event.net is not None and event.won is not None:
-                wrong += spent.get(event.seat, 0) != event.won - event.net
     missing = sum(spent.values()) - (paid or won)
     return (0, wrong + (missing < 0), abs(missing))

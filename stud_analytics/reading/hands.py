@@ -1,6 +1,5 @@
 """One hand's text to a `Hand`, or to the reason why it is none."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import Final
@@ -22,7 +21,6 @@ from stud_analytics.reading.cut import Piece
 from stud_analytics.reading.header import (
     NoGame,
     OtherGame,
-    SeatLine,
     Stakes,
     header_table,
     header_time,
@@ -32,10 +30,11 @@ from stud_analytics.reading.header import (
     with_stacks,
 )
 from stud_analytics.reading.infer import (
-    antes_were_taken,
+    before_antes,
     full_bring_in,
     infer_bets,
     mark_all_ins,
+    name_all_ins,
     name_main_pot,
 )
 from stud_analytics.reading.lists import read_list
@@ -226,6 +225,8 @@ def _read_in(
         if last:
             return Unread("unfinished", site.name, hand_id, file, first_line, UNFINISHED, text)
         raise Unreadable(f"the hand stops early, at line {numbers[-1]}: {missing}")
+    if hand.unnamed:
+        name_all_ins(hand.first, hand.events, small_bet)
     part = hand.dealt | hand.anted
     if site.marks_hero:
         hero = head.get("hero") or top.hero
@@ -239,7 +240,7 @@ def _read_in(
     elif money == "play" and (top.real or (table is not None and table.real)):
         money = "real"
     if site.stacks_after_antes:
-        seats = _before_antes(seats, hand, money in site.stacks_after_antes)
+        seats = before_antes(seats, hand.events, money in site.stacks_after_antes)
         stacks = {seat.seat: seat.stack for seat in seats}
     started_at = header_time(site, head)
     inferred: tuple[str, ...] = ()
@@ -284,23 +285,6 @@ def _read_in(
         text,
         inferred,
     )
-
-
-def _before_antes(seats: list[SeatLine], hand: HandSoFar, taken: bool) -> list[SeatLine]:
-    """The seats with what they had when the hand began, where the stacks listed are what the
-    antes left of it: as an all-in shows, otherwise if ``taken`` says so."""
-    stacks = {seat.seat: seat.stack for seat in seats if seat.stack is not None}
-    shown = antes_were_taken(stacks, hand.events)
-    if not (taken if shown is None else shown):
-        return seats
-    antes = Counter[int]()
-    for event in hand.events:
-        if type(event) is Ante:
-            antes[event.seat] += event.amount
-    return [
-        seat if seat.stack is None else seat._replace(stack=seat.stack + antes[seat.seat])
-        for seat in seats
-    ]
 
 
 def _read_body(

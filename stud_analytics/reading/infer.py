@@ -1,5 +1,6 @@
 """What a text does not print, or prints in two ways, as far as the play shows it."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from stud_analytics.events import (
@@ -13,8 +14,9 @@ from stud_analytics.events import (
     Raise,
     Returned,
 )
-from stud_analytics.games import Game
+from stud_analytics.games import Game, Street
 from stud_analytics.money import Units
+from stud_analytics.reading.header import SeatLine
 
 
 def infer_bets(game: Game, events: Iterable[Event]) -> tuple[Units | None, Units | None]:
@@ -42,6 +44,64 @@ def infer_bets(game: Game, events: Iterable[Event]) -> tuple[Units | None, Units
             return None, big
         small = least
     return small, big
+
+
+def name_all_ins(first: Street, events: list[Event], small_bet: Units | None) -> None:
+    """Give all-ins of the first street, which their lines do not name, the names that what
+    follows shows them to have; ``events`` are changed.
+
+    If somebody with chips left then calls for more than all of them, or completes to the small
+    bet, they went towards the bring-in. If he raises the highest by the small bet, that one was
+    as good as a completion.
+    """
+    put: dict[int, Units] = {}
+    level: Units = 0
+    all_ins: list[int] = []  # where they stand in `events`
+    for at, event in enumerate(events):
+        if not isinstance(event, BringIn | Completion | Bet | Raise | Call):
+            continue
+        total = put[event.seat] = put.get(event.seat, 0) + event.amount
+        if event.street != first or (type(event) is BringIn and not event.all_in):
+            return
+        if event.all_in:
+            all_ins.append(at)
+        elif type(event) is Call:
+            if total > level:
+                _towards_bring_in(events, all_ins)
+                return
+        else:
+            if level < (small_bet or 0) == total:
+                _towards_bring_in(events, all_ins)
+                events[at] = Completion(*event)
+            elif all_ins and small_bet and total == level + small_bet:
+                _completed(events, all_ins, level, put)
+                events[at] = Raise(*event)
+            return
+        level = max(level, total)
+
+
+def _towards_bring_in(events: list[Event], all_ins: Iterable[int]) -> None:
+    """Name these events, in the order of play, the bring-in, if none is there, and calls of it."""
+    there = any(type(event) is BringIn for event in events)
+    for at in all_ins:
+        event = events[at]
+        if isinstance(event, Completion | Raise):
+            line, street, seat, amount = event[:4]
+            kind = Call if there else BringIn
+            events[at] = kind(line, street, seat, amount, True)
+        there = True
+
+
+def _completed(
+    events: list[Event], all_ins: Iterable[int], level: Units, put: Mapping[int, Units]
+) -> None:
+    """Name the all-in that made the bet what it is a completion."""
+    for at in all_ins:
+        event = events[at]
+        if isinstance(event, BringIn | Call) and put[event.seat] == level:
+            line, street, seat, amount = event[:4]
+            events[at] = Completion(line, street, seat, amount, level, True)
+            return
 
 
 def mark_all_ins(events: list[Event], stacks: Mapping[int, Units | None]) -> bool:
@@ -82,6 +142,24 @@ def full_bring_in(events: Iterable[Event], stacks: Mapping[int, Units | None]) -
             if stack is None or event.amount + antes.get(event.seat, 0) < stack:
                 return event.amount
     return None
+
+
+def before_antes(seats: list[SeatLine], events: Iterable[Event], taken: bool) -> list[SeatLine]:
+    """The seats with what they had when the hand began, where the stacks listed are what the
+    antes left of it: as an all-in shows, otherwise if ``taken`` says so."""
+    events = list(events)
+    stacks = {seat.seat: seat.stack for seat in seats if seat.stack is not None}
+    shown = antes_were_taken(stacks, events)
+    if not (taken if shown is None else shown):
+        return seats
+    antes = Counter[int]()
+    for event in events:
+        if type(event) is Ante:
+            antes[event.seat] += event.amount
+    return [
+        seat if seat.stack is None else seat._replace(stack=seat.stack + antes[seat.seat])
+        for seat in seats
+    ]
 
 
 def antes_were_taken(stacks: Mapping[int, Units], events: Iterable[Event]) -> bool | None:

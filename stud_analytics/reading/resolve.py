@@ -44,7 +44,7 @@ class HandSoFar:
         "dealt", "double_bet", "down_first", "ended", "events", "first", "folded", "grammar",
         "heroes", "in_middle", "last_down", "late_payments", "level", "names", "paid", "partly",
         "put", "raked", "served", "side_paid", "small_bet", "stacks", "stated", "street",
-        "streets", "totals", "won",
+        "streets", "totals", "unnamed", "won",
     )  # fmt: skip
 
     def __init__(
@@ -100,6 +100,8 @@ class HandSoFar:
         """Seats that have a line in the summary."""
         self.totals = self.raked = False
         """The pot, the rake is stated."""
+        self.unnamed = False
+        """A line put somebody all-in and did not say how."""
         self.side_paid = False
         """A line pays a side pot and says so."""
         self.common: Cards = ()
@@ -245,7 +247,10 @@ def _dealt_so_far(hand: HandSoFar, line: int, seat: int, cards: Cards) -> bool |
     if street == hand.first:
         hand.dealt.add(seat)
         return _first_cards(hand, line, seat, cards)
-    if len(cards) != hand.down_first + 1 + hand.streets.index(street):
+    due = hand.down_first + 1 + hand.streets.index(street)
+    if len(cards) == due - 1 and hand.common:
+        return None  # this street's card is the one for all
+    if len(cards) != due:
         return True
     before, new = cards[:-1], cards[-1:]
     if street == hand.last_down:
@@ -324,6 +329,7 @@ def _goes_all_in(
 
 def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: bool) -> bool | None:
     street, level = hand.street, hand.level
+    hand.unnamed = hand.unnamed or all_in
     amount = _chips(hand, seat, said)
     if street == ANTE:  # the ante takes the last chips
         return _ante(hand, line, seat, said._replace(amount=amount, all_in=all_in), (), None)
@@ -332,7 +338,7 @@ def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: b
         if amount == put + left != left:  # a total on the street, for that is what he has
             amount = left
     to = _put(hand, seat, amount)
-    if to <= level:
+    if to <= level or (all_in and level and _owes_more(hand, level, to)):
         hand.append(Call(line, street, seat, amount, all_in))
     elif _completes(hand, level):
         if level == 0 and hand.small_bet is not None and amount < hand.small_bet:
@@ -346,6 +352,17 @@ def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: b
     else:
         hand.append(Raise(line, street, seat, amount, to, all_in, said.by))
     return None
+
+
+def _owes_more(hand: HandSoFar, level: Units, to: Units) -> bool:
+    """Whether ``to`` may be what somebody had towards a bring-in that is all-in for less. Who
+    calls that before him with chips left shows that no more is owed."""
+    return (
+        hand.street == hand.first
+        and level == max((amount for amount, all_in in hand.bring_ins if all_in), default=-1)
+        and (hand.small_bet is None or to < hand.small_bet)
+        and not any(type(event) is Call and not event.all_in for event in hand.events)
+    )
 
 
 def _left(hand: HandSoFar, seat: int) -> Units:

@@ -206,7 +206,12 @@ class Tail:
 
 
 def _key(outcome: Hand | Unread) -> _Key:
-    text = telling_text(outcome) if isinstance(outcome, Hand) else outcome.text
+    if isinstance(outcome, Hand):
+        text = telling_text(outcome)
+    elif outcome.kind == "not_stud" and outcome.hand_id:
+        text = outcome.hand_id
+    else:
+        text = outcome.text
     data = text.encode("utf-8", "surrogatepass")
     return outcome.line, hashlib.blake2b(data, digest_size=16).digest()
 

@@ -91,7 +91,12 @@ def without_uncalled(
             units = min(left, award.amount)
             new_awards[at] = award._replace(amount=award.amount - units)
             left -= units
-    return tuple(new_pots), tuple(award for award in new_awards if award.amount)
+    kept = tuple(award for award in new_awards if award.amount)
+    # A side pot of nothing but such a bet is none.
+    last = max((award.pot for award in kept), default=0)
+    while len(new_pots) > last + 1 and not new_pots[-1].amount:
+        new_pots.pop()
+    return tuple(new_pots), kept
 
 
 def with_halves(pots: Sequence[PotRecord], awards: Sequence[Award]) -> tuple[Award, ...]:

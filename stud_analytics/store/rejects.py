@@ -19,14 +19,19 @@ RejectRow = tuple[str, str | None, str | None, str, int, str, str]
 
 def insert_rejects(lake: Lake, rows: Sequence[RejectRow]) -> None:
     """Adds what the lake does not hold: the same hand with the same text is there once, and, where
-    the hand has no number, the same text at the same place."""
+    the hand has no number, the same text at the same place. Another text of the same hand at the
+    same place takes the place of the old one."""
     once: dict[tuple[Any, ...], RejectRow] = {}
     for row in rows:
         _, site, hand_id, file, line, _, text = row
         key = (site, hand_id, text) if hand_id else (site, file, line, text)
         once.setdefault(key, row)
     new = pa.Table.from_batches([text_batch("rejects", list(once.values()))])
-    lake.over(_NEW_REJECTS, new)
+    added = lake.over(_NEW_REJECTS, new).to_arrow_table()
+    if added.num_rows:
+        if lake.over(_REPLACED.format(action="SELECT count(*)"), added).fetchone() != (0,):
+            lake.over(_REPLACED.format(action="DELETE"), added)
+        lake.over("INSERT INTO rejects FROM incoming", added)
     stored = lake.over(_OF_STORED, new).to_arrow_table()
     if stored.num_rows:
         lake.over(_AS_COPIES, stored)
@@ -73,7 +78,6 @@ def _table(rows: Sequence[RejectRow]) -> pa.Table:
 
 
 _NEW_REJECTS: Final = """
-    INSERT INTO rejects
     SELECT i.* FROM incoming i
     ANTI JOIN hands h ON i.site = h.site AND i.hand_id = h.hand_id
     ANTI JOIN (SELECT site, hand_id, text FROM rejects WHERE hand_id IS NOT NULL) r
@@ -81,6 +85,11 @@ _NEW_REJECTS: Final = """
     ANTI JOIN (SELECT site, file, line, text FROM rejects WHERE hand_id IS NULL) r
         ON i.hand_id IS NULL AND i.site IS NOT DISTINCT FROM r.site
         AND i.file = r.file AND i.line = r.line AND i.text = r.text
+"""
+
+_REPLACED: Final = """
+    {action} FROM rejects
+    WHERE (site, hand_id, file, line) IN (SELECT (site, hand_id, file, line) FROM incoming)
 """
 
 _COLUMNS: Final = """

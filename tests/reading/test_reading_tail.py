@@ -3,13 +3,22 @@
 import codecs
 import os
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from stud_analytics.events import Hand, Unread
-from stud_analytics.reading import SITES, Source, find_sources, load_site, read_source, tail
+from stud_analytics.events import Hand, Unread, telling_text
+from stud_analytics.reading import (
+    SITES,
+    Source,
+    find_sources,
+    load_site,
+    read_source,
+    read_text,
+    tail,
+)
 from stud_analytics.reading.tail import GIVEN_UP, SETTLED, Tail
 
 SAMPLES = Path(__file__).parents[2] / "sample_histories"
@@ -274,3 +283,40 @@ def test_an_archive_is_read_whole_and_gives_what_is_new(tmp_path):
     follower.look()
     assert len(follower.look(seconds=SETTLED)) == 2
     assert follower.got == whole(path)
+
+
+def test_xml_is_read_whole_and_gives_what_is_new(tmp_path):
+    """A session's file is written anew after every hand, with another header."""
+    # It says that it is UTF-8, and has the euro sign of cp1252.
+    sample = (SAMPLES / "ipoker" / "2012-05-14_hi_lo_millbrook.xml").read_text(encoding="cp1252")
+    begins = [match.start() for match in re.finditer(r"<game ", sample)]
+    path = tmp_path / "a.xml"
+    path.touch()
+    follower = Follower(path)
+    assert len(begins) > 1
+    for hands, end in enumerate([*begins[1:], len(sample)], 1):
+        header, _, rest = sample[:end].partition("</gamecount>")
+        header = re.sub(r"\d+$", str(hands), header)
+        path.write_text(f"{header}</gamecount>{rest.rstrip()}\n", encoding="cp1252")
+        follower.look()
+        follower.look(seconds=SETTLED)
+        assert len(follower.got) == hands
+    numbers = [number for _, number, _, _ in follower.got]
+    assert numbers == [number for _, number, _, _ in whole(path)]
+
+
+@pytest.mark.parametrize(("added", "goes"), [(0, True), (1, True), (8, True), (9, False)])
+def test_what_a_text_tells(added, goes):
+    (hand,) = read_text(whole_hands()[0])
+    more = hand._replace(text=hand.text + "\nsomebody said, x" * added)
+    assert telling_text(hand) == hand.text
+    assert telling_text(more) == (hand.text if goes else more.text)
+
+
+def test_what_xml_tells():
+    (source,) = find_sources(SAMPLES / "ipoker" / "2012-05-14_hi_lo_millbrook.xml")
+    for hand in read_source(source):
+        assert isinstance(hand, Hand)
+        telling = telling_text(hand)
+        assert telling.startswith(f'{hand.hero}: <game gamecode="{hand.hand_id}"')
+        assert hand.text.endswith(telling.partition(": ")[2])

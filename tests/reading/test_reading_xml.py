@@ -12,12 +12,24 @@ from hypothesis import strategies as st
 from reading_hands import RAZZ, SPLIT
 from xml_texts import SITES, hands, outcomes, told
 
-from stud_analytics.events import Ante, Call, Collected, Hand, Raise, StreetStarts, Unread
+from stud_analytics.events import (
+    Ante,
+    BringIn,
+    Call,
+    Collected,
+    Completion,
+    Hand,
+    Raise,
+    Returned,
+    Seat,
+    StreetStarts,
+    Unread,
+)
 from stud_analytics.reading import SiteError
 from stud_analytics.reading.cut import LONGEST, LONGEST_PREAMBLE, cut
 from stud_analytics.reading.decode import decode
 from stud_analytics.reading.doubt import doubt
-from stud_analytics.reading.infer import antes_were_taken
+from stud_analytics.reading.infer import antes_were_taken, name_all_ins
 from stud_analytics.reading.site import read_site
 from stud_analytics.reading.xml_lines import XmlHand
 from stud_analytics.reading.xml_nodes import DEEPEST, BadXml, nodes_of
@@ -420,8 +432,8 @@ def test_a_wrong_table_says_what_is_wrong(tmp_path, old, new, what):
 # ------------------------------------------------------------------------------- money tells
 
 
-def hand(*events):
-    return hands(MERGE)[0]._replace(events=events)
+def hand(*events, limit="no"):
+    return hands(MERGE)[0]._replace(events=events, seats=(), limit=limit)
 
 
 def test_doubt():
@@ -438,6 +450,83 @@ def test_doubt():
     ) == (0, 0, 0)
     assert doubt(hand(ante, street, Raise(1, 3, 2, 10, 10), Collected(1, 8, 1, 24))) == (0, 1, 9)
     assert doubt(Unread("rejected", None, None, "f", 1, "", "")) > doubt(hand(ante))
+
+
+def test_doubt_of_all_ins_and_of_what_comes_back():
+    """Who is all-in has put in his stack; what comes back is what nobody called; a raise of a
+    fixed-limit hand is one bet."""
+    stacks = (Seat(1, "a", 30), Seat(2, "b", None))
+    ante, street = Ante(1, 0, 1, 5), StreetStarts(1, 3)
+    for amount, wrong in ((25, 0), (24, 1)):
+        played = hand(
+            ante, street, Raise(1, 3, 1, amount, amount, True), Collected(1, 8, 1, amount + 5)
+        )
+        assert doubt(played._replace(seats=stacks)) == (0, wrong, 0)
+    for back, wrong in ((100, 0), (90, 1)):
+        played = hand(
+            street, Completion(1, 3, 1, 100, 100), Raise(1, 3, 2, 200, 200), StreetStarts(1, 8),
+            Returned(1, 8, 2, back), Collected(1, 8, 2, 300 - back),
+        )  # fmt: skip
+        assert doubt(played) == (0, wrong, 0)
+    for to, wrong in ((200, 0), (300, 0), (250, 1)):
+        played = hand(
+            street,
+            Completion(1, 3, 1, 100, 100),
+            Raise(1, 3, 2, to, to),
+            Collected(1, 8, 2, 100 + to),
+            limit="fixed",
+        )
+        assert doubt(played) == (0, wrong, 0)
+
+
+def named(*events, small_bet=100):
+    found = list(events)
+    name_all_ins(3, found, small_bet)
+    return [(type(event).__name__, *event[2:5]) for event in found]
+
+
+def test_all_ins_are_named_by_what_follows():
+    opens, over = Completion(1, 3, 1, 20, 20, True), Raise(1, 3, 2, 30, 30, True)
+    # A call of more than either: both were only towards the bring-in.
+    assert named(opens, over, Call(1, 3, 4, 40)) == [
+        ("BringIn", 1, 20, True),
+        ("Call", 2, 30, True),
+        ("Call", 4, 40, False),
+    ]
+    # So they were if somebody completes to the small bet.
+    assert named(opens, Raise(1, 3, 4, 100, 100)) == [
+        ("BringIn", 1, 20, True),
+        ("Completion", 4, 100, 100),
+    ]
+    # Raised by a whole bet, the highest was as good as a completion.
+    brings, calls = BringIn(1, 3, 1, 20, True), Call(1, 3, 2, 30, True)
+    assert named(brings, calls, Completion(1, 3, 4, 130, 130)) == [
+        ("BringIn", 1, 20, True),
+        ("Completion", 2, 30, 30),
+        ("Raise", 4, 130, 130),
+    ]
+    assert named(brings, Call(1, 3, 2, 20), Completion(1, 3, 4, 120, 120)) == [
+        ("Completion", 1, 20, 20),
+        ("Call", 2, 20, False),
+        ("Raise", 4, 120, 120),
+    ]
+    # Nothing tells, or the bring-in was paid in full.
+    assert named(opens, Call(1, 3, 4, 20)) == [("Completion", 1, 20, 20), ("Call", 4, 20, False)]
+    assert named(brings, calls, Completion(1, 3, 4, 110, 110)) == [
+        ("BringIn", 1, 20, True),
+        ("Call", 2, 30, True),
+        ("Completion", 4, 110, 110),
+    ]
+    full = BringIn(1, 3, 1, 25)
+    assert named(full, calls, Call(1, 3, 4, 40)) == [
+        ("BringIn", 1, 25, False),
+        ("Call", 2, 30, True),
+        ("Call", 4, 40, False),
+    ]
+    assert named(opens, Raise(1, 3, 4, 100, 100), small_bet=None) == [
+        ("Completion", 1, 20, 20),
+        ("Raise", 4, 100, 100),
+    ]
 
 
 def test_whether_antes_were_taken_from_the_stacks_listed():

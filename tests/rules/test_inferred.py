@@ -124,7 +124,7 @@ def test_the_excess_over_an_all_in_call_comes_out_of_the_last_pot():
     assert result.verdict == "holds", result.findings
     assert "uncalled" in result.inferred
     assert money(result) == {1: (3, 5, 2), 2: (3, 4, 1), 3: (3, 0, -3)}
-    assert [(pot.amount, pot.paid) for pot in result.pots] == [(9, 9), (0, 0)]
+    assert [(pot.amount, pot.paid) for pot in result.pots] == [(9, 9)]
     assert [(a.seat, a.amount, a.pot, a.half) for a in result.awards] == [
         (1, 5, 0, "high"),
         (2, 4, 0, "low"),

@@ -55,7 +55,9 @@ def as_played(result: Replay) -> PlayedHand:
         for award in result.awards:
             if award.pot == number:
                 got[award.seat] += award.amount
-        pots.append(pot._replace(shares=tuple(got.items())))
+        # Where the text pays several pots in one sum, what the rules demand of each.
+        told = sum(got.values()) == pot.paid
+        pots.append(pot._replace(shares=tuple(got.items())) if told else pot)
     return PlayedHand(hand.hand_id, head, players, list(result.decisions), pots)
 
 

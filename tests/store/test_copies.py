@@ -1,10 +1,11 @@
 """The same hand from two files: nothing twice, what the second knows is kept, what it contradicts
 is named."""
 
+import re
 from pathlib import Path
 
 import pytest
-from store_probe import contents, known_files, problems
+from store_probe import SAMPLES, contents, known_files, problems
 from two_heroes import file_of
 
 from stud_analytics.reading import read_text
@@ -270,3 +271,16 @@ def test_the_files_alone_tell_the_same(tmp_path):
                 extra = lake.sql(f"FROM {one} EXCEPT ALL FROM {other}").fetchall()
                 assert extra == [], table
     assert sorted((tmp_path / "lake").glob("data/**/*.parquet")) == known_files(tmp_path / "lake")
+
+
+def test_an_xml_session_that_goes_on_gives_no_copies(tmp_path):
+    """The header of the session, part of each hand's text, counts and sums up as it grows."""
+    sample = next((SAMPLES.parent / "ipoker").glob("*.xml")).read_text(encoding="utf-8")
+    assert "<gamecount>" in sample
+    summary = put(tmp_path, a=sample)
+    assert summary.stored > 1
+    later = re.sub(r"<gamecount>\d+", "<gamecount>999", sample)
+    assert later != sample
+    again = put(tmp_path, a=later)
+    assert (again.stored, again.duplicates) == (0, summary.stored + summary.duplicates)
+    assert query(tmp_path, "SELECT count(*) FROM copies") == [(0,)]

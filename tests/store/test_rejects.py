@@ -17,6 +17,7 @@ from stud_analytics.store import (
     list_rejects,
     open_lake,
     retry_rejects,
+    retrying,
     writer,
 )
 
@@ -202,6 +203,7 @@ def test_a_nameless_reject_of_another_text_stays(tmp_path):
 
 def test_many_rejects_in_one_transaction(tmp_path, monkeypatch, upgrade):
     monkeypatch.setattr(writer, "FLUSH_HANDS", 10)
+    monkeypatch.setattr(retrying, "tidy", lambda connection: None)  # it lets go of snapshots
     texts = [file_of("Ann", number, YODEL) for number in range(60)]
     put(tmp_path, a="\n\n".join(texts[:40]), b="\n\n".join(texts[40:]))
     assert len(rejects(tmp_path)) == 60
@@ -255,3 +257,15 @@ def test_a_retry_that_is_killed_loses_nothing(tmp_path, upgrade):
     assert rejects(tmp_path) == []
     assert problems(tmp_path / "lake") == []
     assert time.monotonic() - began < 120
+
+
+def test_another_text_at_the_same_place_takes_the_place_of_the_old(tmp_path):
+    put(tmp_path, a=file_of("Ann", 1, YODEL))
+    dance = ("Bo: folds\nUncalled", "Cy dances\nBo: folds\nUncalled")
+    for _ in range(2):
+        summary = put(tmp_path, a=file_of("Ann", 1, dance))
+        assert summary.rejected == 1
+        reason = "line 35 is not known to the grammar: Cy dances"
+        assert rejects(tmp_path) == [("1", "a", 1, reason)]
+    put(tmp_path, b=file_of("Ann", 1, dance))  # the same text elsewhere
+    assert len(rejects(tmp_path)) == 1
