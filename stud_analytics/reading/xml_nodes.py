@@ -66,9 +66,10 @@ class _Reader:
     """One text on its way through the parser."""
 
     def __init__(self, text: str) -> None:
-        self.text = _BARE.sub("&amp;", text)
+        self.text = _BARE.sub("&amp;", text) if "&" in text else text
         # The parser itself makes a blank of a line end within a value.
-        self.plain = len(text) <= LONGEST_VALUE and not _ODD.search(text)
+        longest = max(map(len, text.split('"')))
+        self.plain = longest <= LONGEST_VALUE and not _ODD.search(text)
         """No value is too long, or holds what would part a line."""
         self.nodes: list[Node] = []
         self.open: tuple[Node, ...] = ()
