@@ -20,6 +20,9 @@ from zoneinfo import ZoneInfo
 from stud_analytics.events import (
     ACTION,
     Ante,
+    Bet,
+    BringIn,
+    Call,
     Collected,
     Completion,
     Dealt,
@@ -29,6 +32,7 @@ from stud_analytics.events import (
     Mucked,
     NoLow,
     PotStated,
+    Raise,
     SeatStated,
     Shown,
     StreetStarts,
@@ -41,6 +45,7 @@ from stud_analytics.games import GAMES, SUMMARY, Limit
 from stud_analytics.resources import data_folder
 from stud_analytics.rules.house import House
 
+PUTS: Final = (BringIn, Completion, Bet, Raise, Call)
 _ENDING: Final = ("shows", "mucks", "collects", "no_low", "pot_stated", "seat_stated")
 _HAND_FIELDS: Final = (
     "game", "limit", "money", "currency", "decimals", "ante", "small_bet", "big_bet",
@@ -65,7 +70,8 @@ class SiteTerms(NamedTuple):
     printed: Print
     kept_events: frozenset[str]
     """Words of `ACTION`, ``showdown`` and ``summary`` (their headings), ``dealt_others`` (cards of
-    all but the hero), ``out`` (summary lines of players who sat out)."""
+    all but the hero), ``folded_line`` and its like (a player's line of the summary, by outcome),
+    ``first_all_ins`` (what an all-in of the first street is called, and what follows it there)."""
     kept_uncontested: frozenset[str]
     kept_fields: Mapping[str, tuple[str, ...]]
     kept_of_hand: frozenset[str]
@@ -144,7 +150,13 @@ def as_told(hand: Hand, site: str) -> dict[str, object]:
     folded = {e.seat for e in hand.events if type(e) is Fold}
     contested = sum(s.dealt_in and s.seat not in folded for s in hand.seats) > 1
     mucked = {e.seat: e.cards for e in hand.events if type(e) is SeatStated if e.cards}
+    unsure = False
     for event in hand.events:
+        if isinstance(event, PUTS) and event.street == GAMES[hand.game].streets[0]:
+            unsure = unsure or (event.all_in and "first_all_ins" in terms.kept_events)
+            if unsure:
+                play.append(("puts in", event.seat, event.amount, event.all_in))
+                continue
         if _kept(terms, event, hero, contested=contested):
             continue
         bare = _bare(terms, event, mucked)

@@ -298,7 +298,9 @@ class SiteText:
         return self.tally.level > 0
 
     def earlier(self, event: Dealt) -> Cards:
-        """The player's earlier cards, as far as they are told."""
+        """The player's earlier cards: as the line repeats them, else as far as they are told."""
+        if event.before and HIDDEN not in event.before:
+            return event.before
         return self.tally.known(event.seat)
 
     def known_new(self, event: Dealt) -> Cards:
