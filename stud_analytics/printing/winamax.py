@@ -154,11 +154,14 @@ class _Winamax(SiteText):
             yield from self._fates(seat.seat)
 
     def _fates(self, seat: int) -> Iterator[str]:
-        """A line for each payment, and for who showed and lost; none for the others."""
+        """A line for each payment of a split game, or for all of a player's, and for who showed and
+        lost; none for the others."""
         who = f"Seat {seat}: {self.name[seat]}"
         cards: Cards = self.shown[seat].cards if seat in self.shown else ()
         paid = [self._as_paid().get(id(e), e) for e in self.collected if e.seat == seat]
         amounts = [e.amount for e in paid if isinstance(e, Collected)]
+        if amounts and not self.game.split:
+            amounts = [sum(amounts)]
         if not cards:
             for amount in amounts:
                 yield f"{who} won {self._money(amount)}"

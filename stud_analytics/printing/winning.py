@@ -47,8 +47,7 @@ class _Winning(SiteText):
         hand = self.hand
         when = _NO_TIME
         if hand.started_at is not None:
-            at = hand.started_at
-            when = f"{at:%Y/%m/%d} {at.hour}:{at:%M:%S} UTC"
+            when = f"{hand.started_at:%Y/%m/%d %H:%M:%S} UTC"
         number = f"Hand #{digits(hand.hand_id)}"
         game = f"{self.games[hand.game]} ({_LIMIT[hand.limit]})"
         stakes = f"{self._money(hand.small_bet or 0)}/{self._money(hand.big_bet or 0)}"
