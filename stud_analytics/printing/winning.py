@@ -19,15 +19,20 @@ from stud_analytics.events import (
 from stud_analytics.games import SHOWDOWN, STREET_NAME, Street
 from stud_analytics.money import Units
 from stud_analytics.printing.common import Cards, SiteText, Wager, bracketed, digits
+from stud_analytics.printing.winning_older import Older
 
 _LIMIT: Final = {"fixed": "Fixed Limit", "pot": "Pot Limit", "no": "No Limit"}
 _NO_TIME: Final = "2016/01/01 0:00:00"
-"""For hands of the older form, whose clock nobody knows: without a zone the reader takes none."""
+"""For hands without a time: where no zone stands the reader takes none."""
 
 
 def print_hand(hand: Hand) -> str:
-    """The hand as America's Cardroom prints it now. CannotPrint for games it does not have, for
+    """The hand as America's Cardroom prints it now; one that it printed itself in its older form,
+    in that. CannotPrint for games it does not have, for
     other money than dollars and chips, and for a hand without stacks or stakes."""
+    if hand.site == "winning" and hand.started_at is None and hand.game in Older.games:
+        # Only the older form keeps its time to itself.
+        return Older(hand).text()
     return _Winning(hand).text()
 
 
@@ -181,6 +186,7 @@ class _Winning(SiteText):
     def _words(self, seat: int, cards: Cards) -> str:
         """``HI - two pair, Kings and Nines [...] | LO - [8,5,4,3,2]``."""
         high, low = self.words_of(seat)
+        cards = (*cards, *(card for card in self.tally.known(seat) if card not in cards))
         if not self.game.high:
             return f"LO - [{high or low}]" if high or low else ""
         if not high:
