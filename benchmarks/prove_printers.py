@@ -19,13 +19,13 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # from a checkout
 
-from stud_analytics.events import Hand  # noqa: E402
-from stud_analytics.exchange import read_text  # noqa: E402
-from stud_analytics.factory.deal import Dealing  # noqa: E402
-from stud_analytics.factory.site_terms import PUTS, as_told, deal_for, site_terms  # noqa: E402
-from stud_analytics.games import GAMES  # noqa: E402
-from stud_analytics.printing import PRINTABLE, printer  # noqa: E402
-from stud_analytics.rules import House, load_house, replay  # noqa: E402
+from stud_analytics.events import Hand
+from stud_analytics.exchange import read_text
+from stud_analytics.factory.deal import Dealing
+from stud_analytics.factory.site_terms import PUTS, as_told, deal_for, site_terms
+from stud_analytics.games import GAMES
+from stud_analytics.printing import PRINTABLE, printer
+from stud_analytics.rules import House, load_house, replay
 
 SHOWN = 3
 

@@ -125,7 +125,9 @@ class _Everleaf(SiteText):
         currency = self.hand.currency
         if currency is None:
             return f"{self.number(units, thousands=True)} Chips"
-        return f"{SYMBOL[currency]} {self.number(units, cents=True, thousands=True)} {_COIN[currency]}"
+        return (
+            f"{SYMBOL[currency]} {self.number(units, cents=True, thousands=True)} {_COIN[currency]}"
+        )
 
 
 _NO_TIME: Final = "2000/01/01 - 00:00:00"

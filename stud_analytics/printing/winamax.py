@@ -14,7 +14,6 @@ from stud_analytics.events import (
     BringIn,
     Call,
     Collected,
-    Completion,
     Dealt,
     Hand,
     Mucked,

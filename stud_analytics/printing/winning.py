@@ -19,7 +19,7 @@ from stud_analytics.events import (
 from stud_analytics.games import SHOWDOWN, STREET_NAME, Street
 from stud_analytics.money import Units
 from stud_analytics.printing.common import Cards, SiteText, Wager, bracketed, digits
-from stud_analytics.printing.winning_older import Older
+from stud_analytics.printing.winning_older import GAMES_THEN, print_older
 
 _LIMIT: Final = {"fixed": "Fixed Limit", "pot": "Pot Limit", "no": "No Limit"}
 _NO_TIME: Final = "2016/01/01 0:00:00"
@@ -30,9 +30,9 @@ def print_hand(hand: Hand) -> str:
     """The hand as America's Cardroom prints it now; one that it printed itself in its older form,
     in that. CannotPrint for games it does not have, for
     other money than dollars and chips, and for a hand without stacks or stakes."""
-    if hand.site == "winning" and hand.started_at is None and hand.game in Older.games:
+    if hand.site == "winning" and hand.started_at is None and hand.game in GAMES_THEN:
         # Only the older form keeps its time to itself.
-        return Older(hand).text()
+        return print_older(hand)
     return _Winning(hand).text()
 
 
@@ -100,7 +100,8 @@ class _Winning(SiteText):
         put, live = self.tally.put, self.tally.live
         ends = sorted({put[seat] for seat in live if self.tally.left[seat] == 0 and put[seat]})
         top = max(put.values(), default=0)
-        pots, below = [], 0
+        pots: list[Units] = []
+        below = 0
         for end in [*ends, top]:
             size = sum(min(chips, end) - min(chips, below) for chips in put.values())
             if size > 0 or not pots:

@@ -19,6 +19,7 @@ from stud_analytics.events import (
     Completion,
     Dealt,
     Fold,
+    Hand,
     Mucked,
     PotStated,
     Raise,
@@ -29,18 +30,20 @@ from stud_analytics.games import SHOWDOWN, Street
 from stud_analytics.money import Units
 from stud_analytics.printing.common import Cards, SiteText, Wager, digits
 
+GAMES_THEN: Final = {"stud_high": "Seven Cards Stud", "stud_hi_lo": "Seven Cards Stud HiLow"}
 _WORD: Final[dict[Street, str]] = {4: "Third", 5: "Fourth", 6: "Fifth", 7: "Sixth"}
 """It counts from the card after the door card."""
 
 
-class Older(SiteText):
-    """One hand in that form."""
+def print_older(hand: Hand) -> str:
+    """The hand in that form. CannotPrint for games it does not have, for other money than dollars
+    and chips, and for a hand without stacks or stakes."""
+    return _Older(hand).text()
 
+
+class _Older(SiteText):
     title = "America's Cardroom"
-    games = {  # noqa: RUF012
-        "stud_high": "Seven Cards Stud",
-        "stud_hi_lo": "Seven Cards Stud HiLow",
-    }
+    games = GAMES_THEN
     currencies = frozenset({"USD"})
     needs_time = False
 
