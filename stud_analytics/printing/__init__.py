@@ -17,7 +17,7 @@ from stud_analytics.printing.errors import CannotPrint
 
 Printer = Callable[[Hand], str]
 
-_SHARED: Final = frozenset({"common", "errors", "tally"})
+_SHARED: Final = frozenset({"common", "errors", "tally", "told", "told_xml"})
 """Modules that are no site's."""
 
 PRINTABLE: Final[tuple[str, ...]] = tuple(
