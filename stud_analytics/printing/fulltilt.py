@@ -153,7 +153,7 @@ class _FullTilt(SiteText):
             main, *sides = stated.pots
             pots = f" Main pot {self._money(main)}."
             for at, side in enumerate(sides, 1):
-                word = "Side pot" if len(sides) == 1 else f"Side pot {at}"
+                word = "Side pot" if len(sides) == 1 else f"Side pot-{at}"
                 pots += f" {word} {self._money(side)}."
         yield f"Total pot {self._money(self.paid() + rake)}{pots} | Rake {self._money(rake)}"
         if self.common:
