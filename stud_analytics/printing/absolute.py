@@ -17,7 +17,6 @@ from stud_analytics.events import (
     BringIn,
     Call,
     Check,
-    CommonCard,
     Completion,
     Dealt,
     Event,
@@ -123,7 +122,7 @@ class _Print:
             common = told.common.get(event.street)
             card = f" [{_cards((common,))}]" if common is not None else ""
             yield f"*** {HEADING[event.street]} ***{card}"
-            if event.street < SHOWDOWN and told.hero in told.folded:
+            if told.folded.get(told.hero, SHOWDOWN) < event.street < SHOWDOWN:
                 yield f"{told.name[told.hero]} - Pocket [{_cards(tuple(self.so_far[told.hero]))}]"
         elif isinstance(event, Dealt):
             self.so_far[event.seat] += told.new_cards(event)
@@ -154,8 +153,6 @@ class _Print:
             yield f"{who} - Shows [{_cards(event.cards)}] ({words})"
         elif isinstance(event, Mucked):
             yield f"{who} - " + ("Mucks" if told.contested else "Does not show")
-        else:
-            assert isinstance(event, CommonCard)
 
     def _words(self, cards: Cards, high: str | None, low: str | None) -> str:
         if high and self.hand.site == "absolute":

@@ -12,7 +12,6 @@ from stud_analytics.events import (
     BringIn,
     Call,
     Check,
-    CommonCard,
     Completion,
     Dealt,
     Event,
@@ -62,6 +61,8 @@ class _Print:
         )  # fmt: skip
         if any(not told.all_known(seat) for seat in told.dealt_in):
             raise CannotPrint("Bovada prints everybody's cards, and this hand tells not all")
+        if told.common:
+            raise CannotPrint("how Bovada prints a card for all is not known")
         self.name = {seat: f"Seat+{seat}{' [ME]' * (seat == told.hero)}" for seat in told.name}
 
     def _money(self, units: Units) -> str:
@@ -101,9 +102,7 @@ class _Print:
         who = f"{self.name.get(event.seat, '')} :"
         if isinstance(event, StreetStarts):
             if event.street < SHOWDOWN:
-                common = told.common.get(event.street)
-                card = f" [{cards_text((common,))}]" if common is not None else ""
-                yield f"*** {HEADING[event.street]} ***{card}"
+                yield f"*** {HEADING[event.street]} ***"
         elif isinstance(event, Dealt):
             known = self._faces(event)
             yield f"{who} Card dealt to a spot [{cards_text(known)}]"
@@ -140,8 +139,6 @@ class _Print:
             cards = told.cards[event.seat]
             word = "Mucks" if told.contested else "Does not show"
             yield f"{who} {word} [{cards_text(cards)}] ({self._called(cards)})"
-        else:
-            assert isinstance(event, CommonCard)
 
     def _faces(self, event: Dealt) -> Cards:
         """The cards of a deal, faces for those that only the end tells."""

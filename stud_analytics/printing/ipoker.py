@@ -121,8 +121,10 @@ class _Game:
         elif times:
             yield f"   <startdate>{times[-1]}</startdate>"
         yield "   <players>"
+        money = self._money
         for seat in hand.seats:
-            money = self._money
+            if not seat.dealt_in:
+                continue
             yield (
                 f'    <player seat="{seat.seat}" name="{attribute(seat.player)}"'
                 f' chips="{money(seat.stack or 0)}" dealer="0" win="{money(told.won[seat.seat])}"'

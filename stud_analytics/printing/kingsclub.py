@@ -15,7 +15,6 @@ from stud_analytics.events import (
     BringIn,
     Call,
     Check,
-    CommonCard,
     Completion,
     Dealt,
     Event,
@@ -118,8 +117,6 @@ class _Print:
                 BringIn: "brings in for", Call: "calls", Completion: "bets", Bet: "bets",
             }.get(type(event), "raises to")  # fmt: skip
             yield f"{who} {word} {self._money(total)}{_all_in(event.all_in)}"
-        else:
-            assert not isinstance(event, CommonCard)
 
 
 def _all_in(all_in: bool) -> str:

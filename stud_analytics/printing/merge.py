@@ -2,7 +2,7 @@
 
 Cards come below the actions of their round, all that a player has; the last chips are an all-in,
 whatever they do; a raise is the total on the street; seats count from 0; chips that nobody called
-are a winner's of their own. In tournaments stacks are listed after the antes.
+are a winner's of their own, as in the newer form of the text (version 2). In tournaments stacks are listed after the antes.
 """
 
 import re
@@ -110,22 +110,23 @@ class _Game:
                 money_text(units or 0, hand, cents=True) for units in (hand.small_bet, hand.big_bet)
             ]
             stakes += " " + "/".join(word.removesuffix(".00") for word in words)
-        return f'<description type="{attribute(kind)}" stakes="{stakes}"/>\n'
+        return f'<description type="{attribute(kind)}" stakes="{stakes}" version="2" />\n'
 
     def lines(self) -> Iterator[str]:
         """The element of the game."""
         hand, told = self.hand, self.told
+        yield ""
         yield self._opening()
-        yield '\t<players dealer="0">'
+        yield '    <players dealer="0" >'
         antes = {act.seat: act.amount for act in self.by.acts[ANTE] if type(act) is Ante}
         for seat in hand.seats:
             stack = (seat.stack or 0) - (antes.get(seat.seat, 0) if self.tournament else 0)
             dealt_in = "true" if seat.dealt_in else "false"
             yield (
-                f'\t\t<player seat="{seat.seat - 1}" nickname="{attribute(seat.player)}"'
-                f' balance="${self._money(stack)}" dealtin="{dealt_in}" />'
+                f'        <player seat="{seat.seat - 1}" nickname="{attribute(seat.player)}"'
+                f' balance="{self._money(stack)}" dealtin="{dealt_in}" />'
             )
-        yield "\t</players>"
+        yield "    </players>"
         yield from self._round("BLINDS", map(self._act, self.by.acts[ANTE]))
         for street in self.by.acts:
             if street != ANTE:
@@ -159,15 +160,15 @@ class _Game:
         data = f"{there:%Y%m%d}|{name}|{which}|{number}|{'true' if self.tournament else 'false'}"
         return (
             f'<game id="{number}" starttime="{there:%Y%m%d%H%M%S}" numholecards="7"{types}{seats}'
-            f' realmoney="{real}" data="{attribute(data)}">'
+            f' realmoney="{real}" data="{attribute(data)}" version="2" >'
         )
 
     def _round(self, name: str, lines: Iterable[str]) -> Iterator[str]:
         self.rounds += 1
-        yield f'\t<round id="{name}" sequence="{self.rounds}">'
+        yield f'    <round id="{name}" sequence="{self.rounds}" >'
         for line in lines:
-            yield "\t\t" + line
-        yield "\t</round>"
+            yield "        " + line
+        yield "    </round>"
 
     # --- play --------------------------------------------------------------------------------
 
@@ -203,14 +204,14 @@ class _Game:
         amount = "" if units is None else f' amount="{self._money(units)}"'
         return (
             f'<event sequence="{self.events}" type="{kind}" timestamp="{when}"'
-            f' player="{seat - 1}"{amount}/>'
+            f' player="{seat - 1}"{amount} />'
         )
 
     def _deals(self, street: Street) -> Iterator[str]:
         told, by = self.told, self.by
         common = told.common.get(street)
         if common is not None:
-            yield f'<cards type="COMMUNITY" cards="{TEXT[common]}"/>'
+            yield f'<cards type="COMMUNITY" cards="{TEXT[common]}" />'
         for seat in told.dealt_in:
             there = seat in by.in_on(street)
             if seat == told.hero:
@@ -224,7 +225,7 @@ class _Game:
     def _cards(self, kind: str, seat: int, cards: Cards, *, words: bool = False) -> str:
         text = ",".join("null" if card == HIDDEN else TEXT[card] for card in cards)
         hand = f' hand="{self._words(cards)}"' if words else ""
-        return f'<cards type="{kind}" cards="{text}" player="{seat - 1}"{hand}/>'
+        return f'<cards type="{kind}" cards="{text}" player="{seat - 1}"{hand} />'
 
     def _words(self, cards: Cards) -> str:
         """``Pair of Threes``, ``Ace High - Lo (8-5-3-2-A)``, in razz ``8-6-2``."""
@@ -276,7 +277,7 @@ class _Game:
     def _winner(self, units: Units, uncalled: str, pot: int, seat: int, half: str) -> str:
         return (
             f'<winner amount="{self._money(units)}" uncalled="{uncalled}" potnumber="{pot}"'
-            f' player="{seat - 1}" pottype="{half}"/>'
+            f' player="{seat - 1}" pottype="{half}" />'
         )
 
 
