@@ -179,7 +179,10 @@ def as_told(hand: Hand, site: str) -> dict[str, object]:
     folded = {e.seat for e in hand.events if type(e) is Fold}
     contested = sum(s.dealt_in and s.seat not in folded for s in hand.seats) > 1
     mucked = {e.seat: e.cards for e in hand.events if type(e) is SeatStated if e.cards}
+    dealt_in = {seat.seat for seat in hand.seats if seat.dealt_in}
     for event in hand.events:
+        if isinstance(event, SeatStated) and event.seat not in dealt_in:
+            continue
         if _kept(terms, event, hand.game, hero, contested=contested):
             continue
         bare = _bare(terms, event, mucked)

@@ -81,7 +81,7 @@ class _Print:
         told = self.told
         yield from self._head()
         for seat in self.hand.seats:
-            out = " sitting out" if not seat.dealt_in else ""
+            out = " sitting out" if seat.sitting_out and not seat.dealt_in else ""
             yield f"Seat {seat.seat} - {seat.player} ({self._money(seat.stack or 0)} in chips){out}"
         headed = told.contested
         for event in told.story:

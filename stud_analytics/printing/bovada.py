@@ -63,6 +63,11 @@ class _Print:
             raise CannotPrint("Bovada prints everybody's cards, and this hand tells not all")
         if told.common:
             raise CannotPrint("how Bovada prints a card for all is not known")
+        self.headed = hand.site != "bovada" or any(
+            type(event) is StreetStarts and event.street == told.game.streets[1]
+            for event in hand.events
+        )
+        """Each street has a heading; in another form of the text only the first."""
         self.name = {seat: f"Seat+{seat}{' [ME]' * (seat == told.hero)}" for seat in told.name}
 
     def _money(self, units: Units) -> str:
@@ -101,7 +106,9 @@ class _Print:
         told, hand, money = self.told, self.hand, self._money
         who = f"{self.name.get(event.seat, '')} :"
         if isinstance(event, StreetStarts):
-            if event.street < SHOWDOWN:
+            if event.street == told.game.streets[0] and not self.headed:
+                yield "*** HOLE CARDS ***"
+            elif event.street < SHOWDOWN and self.headed:
                 yield f"*** {HEADING[event.street]} ***"
         elif isinstance(event, Dealt):
             known = self._faces(event)

@@ -123,8 +123,6 @@ class _Game:
         yield "   <players>"
         money = self._money
         for seat in hand.seats:
-            if not seat.dealt_in:
-                continue
             yield (
                 f'    <player seat="{seat.seat}" name="{attribute(seat.player)}"'
                 f' chips="{money(seat.stack or 0)}" dealer="0" win="{money(told.won[seat.seat])}"'
@@ -161,7 +159,7 @@ class _Game:
         by, told = self.by, self.told
         open_ = seat == told.hero or (told.contested and seat in told.live)
         cards = by.so_far(seat, street, faces=open_)
-        if not open_:
+        if not open_ and self.hand.site != "ipoker":
             cards = hidden(cards, by.down(seat, street))
         new = cards if street == told.game.streets[0] else cards[-1:]
         return " ".join("X" if card == HIDDEN else _suit_first(card) for card in new)

@@ -84,12 +84,16 @@ class _Print:
             gain = told.net(seat)
             row = f"Seat {seat}: {told.name[seat]} ({money(told.stack[seat] + gain)})"
             yield f"{row} {'-' if gain < 0 else '+'}{money(gain)}"
-        rake = told.rest if told.rake is None else told.rake + told.fees
+        own = hand.site == "kingsclub"
+        rake = told.rest if told.rake is None and not own else (told.rake or 0) + told.fees
         if rake:
             yield f"Rake {money(rake)}"
+        # Hands are known with a line for each pot, and hands with none for the side pots.
+        each = own and "side pot" in hand.text
         for pay in told.pays:
-            if not pay.pot:
-                yield f"{told.name[pay.seat]} wins pot ({money(pay.amount)})"
+            pot = f"side pot {pay.pot}" if pay.pot else "main pot" if pay.pot == 0 and each else "pot"
+            if each or not pay.pot:
+                yield f"{told.name[pay.seat]} wins {pot} ({money(pay.amount)})"
 
     def _line(self, event: Event) -> Iterator[str]:
         told = self.told

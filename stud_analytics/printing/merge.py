@@ -88,8 +88,8 @@ class _Game:
         self.hand = hand
         self.tournament = hand.money == "tournament"
         self.told = Told(
-            hand, "Merge", games=GAME_WORD, limits=LIMIT_WORD, returns="printed",
-            currencies=("USD",), stakes=not self.tournament,
+            hand, "Merge", games=GAME_WORD, limits=LIMIT_WORD, returns="as told" if hand.site == "merge" else "printed",
+            currencies=("USD",), stakes=not self.tournament and (hand.limit == "fixed" or hand.ante is None),
         )  # fmt: skip
         self.by = ByStreet(self.told)
         self.events = 0
@@ -105,7 +105,10 @@ class _Game:
         kind = hand.mixed or GAME_WORD[hand.game]
         kind += " Tournament" if self.tournament else ""
         stakes = LIMIT_WORD[hand.limit]
-        if not self.tournament:
+        if not self.tournament and hand.big_bet is None:
+            three = (hand.ante, hand.bring_in, hand.small_bet)
+            stakes += f" ({'/'.join(money_text(units or 0, hand, cents=True) for units in three)})"
+        elif not self.tournament:
             words = [
                 money_text(units or 0, hand, cents=True) for units in (hand.small_bet, hand.big_bet)
             ]
@@ -212,7 +215,8 @@ class _Game:
         common = told.common.get(street)
         if common is not None:
             yield f'<cards type="COMMUNITY" cards="{TEXT[common]}" />'
-        for seat in told.dealt_in:
+        # The hero's own come last.
+        for seat in sorted(told.dealt_in, key=lambda seat: (seat == told.hero, seat)):
             there = seat in by.in_on(street)
             if seat == told.hero:
                 last = street if there else max(told.game.streets[0], told.folded[seat])

@@ -175,15 +175,12 @@ class _Print:
             sign = "-" if gain < 0 else "+" if gain else ""
             line = f"Seat {seat}: {told.name[seat]} ({money(told.stack[seat] + gain)}), net: {sign}"
             line += money(gain)
-            if seat in shown:
-                line += f", {_cards(shown[seat].cards)}{self._words(shown[seat])}"
+            said = told.stated(seat)
+            if self.hand.site == "ongame" and said is not None and said.cards:
+                line += f", {_cards(said.cards)}{_named(said.high, said.low)}"
+            elif seat in shown:
+                line += f", {_cards(shown[seat].cards)}{self._called(shown[seat].cards)}"
             yield line
-
-    def _words(self, shown: Shown) -> str:
-        if self.hand.site == "ongame":
-            said = [words for words in (shown.high, shown.low) if words]
-            return f" ({') ('.join(said)})" if said else self._called(shown.cards)
-        return self._called(shown.cards)
 
     def _called(self, cards: Cards) -> str:
         if not self.told.game.high or len(cards) < 5:
@@ -193,6 +190,11 @@ class _Print:
         second = next((card >> 2 for card in five[2:] if card >> 2 != top), top)
         words = CATEGORY[ranking.category(ranking.high(five))]
         return f" ({words.format(_RANK[top], _RANK[second])})"
+
+
+def _named(high: str | None, low: str | None) -> str:
+    words = [words for words in (high, low) if words]
+    return f" ({') ('.join(words)})" if words else ""
 
 
 def _cards(cards: Cards) -> str:

@@ -189,11 +189,12 @@ class Told:
         return ranking.best_five(cards, kind) if len(cards) >= 5 else cards
 
     def best_low(self, cards: Cards) -> Cards:
-        """The five for low in a split game; () where there is none."""
+        """The five for low in a split game, the ace first; () where there is none."""
         cards = self.with_common(cards)
         if not self.game.split or len(cards) < 5:
             return ()
-        return ranking.best_five(cards, _LOW[self.game.low or ""])
+        five = ranking.best_five(cards, _LOW[self.game.low or ""])
+        return tuple(sorted(five, key=lambda card: ((card >> 2) + 1) % 13))
 
     # --- money -------------------------------------------------------------------------------
 
@@ -258,7 +259,10 @@ class Told:
         return found
 
     def net(self, seat: int) -> Units:
-        """What a player gained."""
+        """What a player gained, as the summary states it or as the play shows."""
+        said = self.stated(seat)
+        if said is not None and said.net is not None:
+            return said.net
         return self.won[seat] - self.put[seat]
 
     def shares(self) -> tuple[Counter[int], Counter[int]]:
@@ -315,6 +319,8 @@ class Told:
         for event in self.hand.events:
             if isinstance(event, Shown | Mucked):
                 show.append(event)
+            elif type(event) is Returned and event.street >= SHOWDOWN:
+                play.append(event)
             elif isinstance(event, Collected | PotStated | SeatStated) or event.street >= SHOWDOWN:
                 continue
             elif not isinstance(event, StreetStarts) and event.street > street:
