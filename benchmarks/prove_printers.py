@@ -19,13 +19,13 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # from a checkout
 
-from stud_analytics.events import BringIn, Call, Completion, Hand, Raise  # noqa: E402
-from stud_analytics.exchange import read_text  # noqa: E402
-from stud_analytics.factory.deal import Dealing  # noqa: E402
-from stud_analytics.factory.site_terms import as_told, deal_for, site_terms  # noqa: E402
-from stud_analytics.games import GAMES  # noqa: E402
-from stud_analytics.printing import PRINTABLE, printer  # noqa: E402
-from stud_analytics.rules import House, load_house, replay  # noqa: E402
+from stud_analytics.events import BringIn, Call, Completion, Hand, Raise
+from stud_analytics.exchange import read_text
+from stud_analytics.factory.deal import Dealing
+from stud_analytics.factory.site_terms import PUTS, as_told, deal_for, site_terms
+from stud_analytics.games import GAMES
+from stud_analytics.printing import PRINTABLE, printer
+from stud_analytics.rules import House, load_house, replay
 
 SHOWN = 3
 
@@ -54,14 +54,16 @@ def fault(dealing: Dealing, site: str, house: House, text: str) -> Fault | None:
     ending = dealing.ending
     # A bet of his own that nobody called is nothing that he won.
     due = {
-        seat: got - own
+        seat: got - (own if own <= got else 0)
         for seat, got, own in zip(dealing.seats, ending.won, ending.uncalled, strict=True)
-        if got - own
+        if got != own
     }
     if won != due:
         return Fault("paid", f"{due} is {won}")
     if not result.balanced:
         return Fault("chips", "they do not add up")
+    if leaves_open(dealing.hand, site):
+        return None
     codes = [
         f.code for f in result.findings
         if f.severity == "error" and not excused(dealing.hand, site, f.code)
@@ -80,6 +82,14 @@ def excused(hand: Hand, site: str, code: str) -> bool:
     kinds = (BringIn, Completion, Raise, Call)
     short = any(e.all_in for e in hand.events if isinstance(e, kinds) and e.street == first)
     return short and code.partition(".")[0] in ("sizes", "calls", "bring_in", "turn", "streets")
+
+
+def leaves_open(hand: Hand, site: str) -> bool:
+    """Whether an all-in of the first street may be several things, so that nobody can judge it."""
+    if "first_all_ins" not in site_terms(site).kept_events:
+        return False
+    first = GAMES[hand.game].streets[0]
+    return any(isinstance(e, PUTS) and e.street == first and e.all_in for e in hand.events)
 
 
 def _difference(wanted: object, got: object) -> str:

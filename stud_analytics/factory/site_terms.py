@@ -8,8 +8,8 @@ the print can be held against the hand dealt (`as_told`).
 hand), ``zone`` (whose clock it prints; ``""`` for one that nobody knows), ``anonymous`` (seats
 stand for names), ``common = false`` (nobody knows how it prints a card for all), ``deals_by_seat``
 (cards go round by seat, whoever has his first), ``all_ins_vague`` (what an all-in of the first
-street is, bring-in, completion or call, is not told, nor what follows it there), ``[deals]`` (fields of the house that the text
-needs to be so), ``[tells]`` (fields of `terms.Print`) and ``[keeps_back]``: ``events``
+street is, bring-in, completion or call, is not told, nor what follows it there),
+``[deals]`` (fields of the house that the text needs to be so), ``[tells]`` (fields of `terms.Print`) and ``[keeps_back]``: ``events``
 that have no line, ``uncontested`` (events that have none where the pot is not contested),
 ``fields`` of events (by the words of `events.ACTION`), and ``of_hand``, fields of the hand.
 """
@@ -24,6 +24,7 @@ from zoneinfo import ZoneInfo
 from stud_analytics.events import (
     ACTION,
     Ante,
+    Bet,
     BringIn,
     Call,
     Collected,
@@ -51,6 +52,7 @@ from stud_analytics.games import GAMES, SUMMARY, Limit
 from stud_analytics.resources import data_folder
 from stud_analytics.rules.house import House, Value
 
+PUTS: Final = (BringIn, Completion, Bet, Raise, Call)
 _ENDING: Final = ("shows", "mucks", "collects", "no_low", "pot_stated", "seat_stated")
 _FIRST_PUTS: Final = (BringIn, Completion, Raise, Call)
 _HAND_FIELDS: Final = (
@@ -75,8 +77,10 @@ class SiteTerms(NamedTuple):
     fees: bool
     printed: Print
     kept_events: frozenset[str]
-    """Words of `ACTION`, ``first_street``, ``showdown`` and ``summary`` (their headings), ``dealt_others`` (cards of
-    all but the hero), ``side_pots`` (payments out of them), ``out`` (summary lines of players who sat out)."""
+    """Words of `ACTION`, ``first_street``, ``showdown`` and ``summary`` (their headings),
+    ``dealt_others`` (cards of all but the hero), ``side_pots`` (payments out of them),
+    ``folded_line`` and its like (a player's line of the summary, by outcome), ``first_all_ins``
+    (what an all-in of the first street is called, and what follows it there)."""
     kept_uncontested: frozenset[str]
     kept_fields: Mapping[str, tuple[str, ...]]
     kept_of_hand: frozenset[str]
@@ -179,10 +183,16 @@ def as_told(hand: Hand, site: str) -> dict[str, object]:
     folded = {e.seat for e in hand.events if type(e) is Fold}
     contested = sum(s.dealt_in and s.seat not in folded for s in hand.seats) > 1
     mucked = {e.seat: e.cards for e in hand.events if type(e) is SeatStated if e.cards}
+    unsure = False
     dealt_in = {seat.seat for seat in hand.seats if seat.dealt_in}
     for event in hand.events:
         if isinstance(event, SeatStated) and event.seat not in dealt_in:
             continue
+        if isinstance(event, PUTS) and event.street == GAMES[hand.game].streets[0]:
+            unsure = unsure or (event.all_in and "first_all_ins" in terms.kept_events)
+            if unsure:
+                play.append(("puts in", event.seat, event.amount, event.all_in))
+                continue
         if _kept(terms, event, hand.game, hero, contested=contested):
             continue
         bare = _bare(terms, event, mucked)

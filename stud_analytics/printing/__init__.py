@@ -17,7 +17,7 @@ from stud_analytics.printing.errors import CannotPrint
 
 Printer = Callable[[Hand], str]
 
-_SHARED: Final = frozenset({"common", "errors", "tally", "told", "told_xml"})
+_SHARED: Final = frozenset({"common", "errors", "tally", "told", "told_xml", "winning_older"})
 """Modules that are no site's."""
 
 PRINTABLE: Final[tuple[str, ...]] = tuple(

@@ -200,4 +200,6 @@ class _Print:
             verb = f" {money(high)}  with" if high else "  lose with"
             return f"{verb} {called} [{own}-{best}]"
         fate = f"{f' HI {money(high)} ' if high else ' '} with {called} [{own}-{best}]"
-        return fate + (f" LO {money(low)} [{own}-{cards_text(told.best_low(cards))}]" if low else "")
+        return fate + (
+            f" LO {money(low)} [{own}-{cards_text(told.best_low(cards))}]" if low else ""
+        )

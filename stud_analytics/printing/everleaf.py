@@ -7,7 +7,7 @@ known: a hand without a time is printed with a time that means nothing.
 from collections.abc import Iterator
 from typing import Final
 
-from stud_analytics.cards import TEXT
+from stud_analytics.cards import TEXT, rank_of
 from stud_analytics.events import (
     Ante,
     Bet,
@@ -83,9 +83,9 @@ class _Everleaf(SiteText):
 
     def wager(self, event: Wager) -> Iterator[str]:
         who = self.name[event.seat]
-        if isinstance(event, Completion):
+        if isinstance(event, Completion) and self.opened_here():
             yield f"{who} completes to {self._tight(event.to)}."
-        elif isinstance(event, Bet):
+        elif isinstance(event, Bet | Completion):
             yield f"{who}: bets [{self._money(event.amount)}]"
         else:
             yield f"{who} raises [{self._money(event.amount)}]"
@@ -109,6 +109,7 @@ class _Everleaf(SiteText):
         best = self.best_high(cards) if words else ()
         if event.half == "low" and low:
             words, best = low.replace(",", ", "), self.best_low(cards)
+        best = tuple(sorted(best, key=rank_of, reverse=True))
         yield line + (f" with {words} {_cards(best)}" if words and best else "")
 
     def no_low(self) -> Iterator[str]:
@@ -124,7 +125,9 @@ class _Everleaf(SiteText):
         currency = self.hand.currency
         if currency is None:
             return f"{self.number(units, thousands=True)} Chips"
-        return f"{SYMBOL[currency]} {self.number(units, cents=True, thousands=True)} {_COIN[currency]}"
+        return (
+            f"{SYMBOL[currency]} {self.number(units, cents=True, thousands=True)} {_COIN[currency]}"
+        )
 
 
 _NO_TIME: Final = "2000/01/01 - 00:00:00"

@@ -181,5 +181,5 @@ class _Game:
 
 
 def _suit_first(card: Card) -> str:
-    rank, suit = TEXT[card]
-    return suit.upper() + rank.replace("T", "10")
+    text = TEXT[card]
+    return text[1].upper() + text[0].replace("T", "10")

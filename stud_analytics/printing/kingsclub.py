@@ -55,7 +55,9 @@ class _Print:
     def __init__(self, hand: Hand) -> None:
         own = _OWN_TIME.match(hand.text) if hand.site == "kingsclub" else None
         # No zone is printed, so that a hand of its own has a time in its text alone.
-        self.when = own[1] if own else f"{hand.started_at:%Y-%m-%d %H:%M:%S}" * bool(hand.started_at)
+        self.when = (
+            own[1] if own else f"{hand.started_at:%Y-%m-%d %H:%M:%S}" * bool(hand.started_at)
+        )
         self.told = told = Told(
             hand, "KingsClub", games=GAME_WORD, limits=LIMIT_WORD, returns="silent",
             currencies=(*SYMBOL, None), money=("real",), needs_time=not own,
@@ -80,9 +82,9 @@ class _Print:
         for event in told.story:
             yield from self._line(event)
         yield "*** SUMMARY ***"
-        for seat in told.dealt_in:
-            gain = told.net(seat)
-            row = f"Seat {seat}: {told.name[seat]} ({money(told.stack[seat] + gain)})"
+        for number in told.dealt_in:
+            gain = told.net(number)
+            row = f"Seat {number}: {told.name[number]} ({money(told.stack[number] + gain)})"
             yield f"{row} {'-' if gain < 0 else '+'}{money(gain)}"
         own = hand.site == "kingsclub"
         rake = told.rest if told.rake is None and not own else (told.rake or 0) + told.fees
@@ -91,7 +93,9 @@ class _Print:
         # Hands are known with a line for each pot, and hands with none for the side pots.
         each = own and "side pot" in hand.text
         for pay in told.pays:
-            pot = f"side pot {pay.pot}" if pay.pot else "main pot" if pay.pot == 0 and each else "pot"
+            pot = (
+                f"side pot {pay.pot}" if pay.pot else "main pot" if pay.pot == 0 and each else "pot"
+            )
             if each or not pay.pot:
                 yield f"{told.name[pay.seat]} wins {pot} ({money(pay.amount)})"
 

@@ -2,7 +2,8 @@
 
 Cards come below the actions of their round, all that a player has; the last chips are an all-in,
 whatever they do; a raise is the total on the street; seats count from 0; chips that nobody called
-are a winner's of their own, as in the newer form of the text (version 2). In tournaments stacks are listed after the antes.
+are a winner's of their own, as in the newer form of the text (version 2). In tournaments stacks
+are listed after the antes.
 """
 
 import re
@@ -88,8 +89,9 @@ class _Game:
         self.hand = hand
         self.tournament = hand.money == "tournament"
         self.told = Told(
-            hand, "Merge", games=GAME_WORD, limits=LIMIT_WORD, returns="as told" if hand.site == "merge" else "printed",
-            currencies=("USD",), stakes=not self.tournament and (hand.limit == "fixed" or hand.ante is None),
+            hand, "Merge", games=GAME_WORD, limits=LIMIT_WORD,
+            returns="as told" if hand.site == "merge" else "printed", currencies=("USD",),
+            stakes=not self.tournament and (hand.limit == "fixed" or hand.ante is None),
         )  # fmt: skip
         self.by = ByStreet(self.told)
         self.events = 0

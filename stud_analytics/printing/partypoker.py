@@ -61,7 +61,10 @@ class _Party(SiteText):
         if hand.tournament is None:
             coin = f" {hand.currency}" if hand.currency else ""
             stakes = f"{self._sign()}{self.number(small)}/{self._sign()}{self.number(big)}{coin}"
-            game = f"{stakes} {_LIMIT[hand.limit]} {self.games[hand.game]}"
+            # Tables of stud high name their limit only where it is another.
+            plain = hand.limit == "fixed" and hand.game == "stud_high"
+            limit = "" if plain else f"{_LIMIT[hand.limit]} "
+            game = f"{stakes} {limit}{self.games[hand.game]}"
         else:
             told = hand.tournament
             buy_in = f" {told.buy_in}" if told.buy_in else ""

@@ -341,16 +341,18 @@ class Told:
             ]  # fmt: skip
         if self.contested:
             return [*play, StreetStarts(0, SHOWDOWN), *show]
-        return [*play, *(event for event in show if isinstance(event, Mucked))][
-            : len(play) + 1
-        ] + [event for event in show if isinstance(event, Shown)]
+        return [*play, *(event for event in show if isinstance(event, Mucked))][: len(play) + 1] + [
+            event for event in show if isinstance(event, Shown)
+        ]
 
     def _with_last_cards(self, play: list[Event]) -> Iterator[Event]:
         """A last card dealt down to everybody still in, where the text tells the hero's alone."""
         last = self.game.streets[-1]
         told = {event.seat for event in play if type(event) is Dealt and event.street == last}
         add = self.game.last_card_down and last not in self.common
-        missing = [s for s in self.dealt_in if self.folded.get(s, SUMMARY) >= last and s not in told]
+        missing = [
+            s for s in self.dealt_in if self.folded.get(s, SUMMARY) >= last and s not in told
+        ]
         for at, event in enumerate(play):
             yield event
             follows = play[at + 1] if at + 1 < len(play) else None
@@ -363,14 +365,10 @@ class Told:
 
     def stated(self, seat: int) -> SeatStated | None:
         """The player's line of the summary."""
-        return next(
-            (e for e in self.hand.events if type(e) is SeatStated and e.seat == seat), None
-        )
+        return next((e for e in self.hand.events if type(e) is SeatStated and e.seat == seat), None)
 
 
-def money_text(
-    units: Units, hand: Hand, *, thousands: bool = False, cents: bool = False
-) -> str:
+def money_text(units: Units, hand: Hand, *, thousands: bool = False, cents: bool = False) -> str:
     """``$0.20``, ``$1``, ``1500``: the sign of the currency first; cents where they are not zero,
     or always with ``cents``."""
     text = plain_amount(abs(units), hand.decimals)

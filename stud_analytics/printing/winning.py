@@ -19,15 +19,20 @@ from stud_analytics.events import (
 from stud_analytics.games import SHOWDOWN, STREET_NAME, Street
 from stud_analytics.money import Units
 from stud_analytics.printing.common import Cards, SiteText, Wager, bracketed, digits
+from stud_analytics.printing.winning_older import GAMES_THEN, print_older
 
 _LIMIT: Final = {"fixed": "Fixed Limit", "pot": "Pot Limit", "no": "No Limit"}
 _NO_TIME: Final = "2016/01/01 0:00:00"
-"""For hands of the older form, whose clock nobody knows: without a zone the reader takes none."""
+"""For hands without a time: where no zone stands the reader takes none."""
 
 
 def print_hand(hand: Hand) -> str:
-    """The hand as America's Cardroom prints it now. CannotPrint for games it does not have, for
+    """The hand as America's Cardroom prints it now; one that it printed itself in its older form,
+    in that. CannotPrint for games it does not have, for
     other money than dollars and chips, and for a hand without stacks or stakes."""
+    if hand.site == "winning" and hand.started_at is None and hand.game in GAMES_THEN:
+        # Only the older form keeps its time to itself.
+        return print_older(hand)
     return _Winning(hand).text()
 
 
@@ -47,8 +52,7 @@ class _Winning(SiteText):
         hand = self.hand
         when = _NO_TIME
         if hand.started_at is not None:
-            at = hand.started_at
-            when = f"{at:%Y/%m/%d} {at.hour}:{at:%M:%S} UTC"
+            when = f"{hand.started_at:%Y/%m/%d %H:%M:%S} UTC"
         number = f"Hand #{digits(hand.hand_id)}"
         game = f"{self.games[hand.game]} ({_LIMIT[hand.limit]})"
         stakes = f"{self._money(hand.small_bet or 0)}/{self._money(hand.big_bet or 0)}"
@@ -96,7 +100,8 @@ class _Winning(SiteText):
         put, live = self.tally.put, self.tally.live
         ends = sorted({put[seat] for seat in live if self.tally.left[seat] == 0 and put[seat]})
         top = max(put.values(), default=0)
-        pots, below = [], 0
+        pots: list[Units] = []
+        below = 0
         for end in [*ends, top]:
             size = sum(min(chips, end) - min(chips, below) for chips in put.values())
             if size > 0 or not pots:
@@ -135,7 +140,7 @@ class _Winning(SiteText):
         yield f"Uncalled bet ({self._money(event.amount)}) returned to {self.name[event.seat]}"
 
     def shows(self, event: Shown) -> Iterator[str]:
-        words = self._words(event.seat, event.cards)
+        words = self._words(event.seat, event.cards, event.high, event.low)
         tail = f" ({words})" if words else ""
         yield f"{self.name[event.seat]} shows {bracketed(event.cards)}{tail}"
 
@@ -169,7 +174,7 @@ class _Winning(SiteText):
             return f"folded on the {street} Street" + (bet if self._on_first(seat) else "")
         won, cards = self.won(seat), self.cards_of(seat)
         if seat in self.shown or (said is not None and said.outcome == "showed"):
-            words = self._words(seat, cards)
+            words = self._words(seat, cards, *self.words_of(seat))
             fate = f"won {self._money(won)}" if won else "lost"
             return f"showed {bracketed(cards)} and {fate}" + (f" with {words}" if words else "")
         if won:
@@ -179,9 +184,9 @@ class _Winning(SiteText):
     def _on_first(self, seat: int) -> bool:
         return self.folded[seat] == self.game.streets[0]
 
-    def _words(self, seat: int, cards: Cards) -> str:
+    def _words(self, seat: int, cards: Cards, high: str | None, low: str | None) -> str:
         """``HI - two pair, Kings and Nines [...] | LO - [8,5,4,3,2]``."""
-        high, low = self.words_of(seat)
+        cards = (*cards, *(card for card in self.tally.known(seat) if card not in cards))
         if not self.game.high:
             return f"LO - [{high or low}]" if high or low else ""
         if not high:
