@@ -9,8 +9,9 @@ hand), ``zone`` (whose clock it prints; ``""`` for one that nobody knows), ``ano
 stand for names), ``common = false`` (nobody knows how it prints a card for all), ``deals_by_seat``
 (cards go round by seat, whoever has his first), ``all_ins_vague`` (what an all-in of the first
 street is, bring-in, completion or call, is not told, nor what follows it there),
-``[deals]`` (fields of the house that the text needs to be so), ``[tells]`` (fields of `terms.Print`) and ``[keeps_back]``: ``events``
-that have no line, ``uncontested`` (events that have none where the pot is not contested),
+``[deals]`` (fields of the house that the text needs to be so), ``[tells]`` (fields of
+`terms.Print`) and ``[keeps_back]``: ``events`` that have no line,
+``uncontested`` (events that have none where the pot is not contested),
 ``fields`` of events (by the words of `events.ACTION`), and ``of_hand``, fields of the hand.
 """
 

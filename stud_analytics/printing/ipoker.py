@@ -25,7 +25,7 @@ from stud_analytics.games import ANTE, Street
 from stud_analytics.money import Units
 from stud_analytics.printing.common import digits
 from stud_analytics.printing.told import Told, money_text, table_number
-from stud_analytics.printing.told_xml import Act, ByStreet, attribute, hidden
+from stud_analytics.printing.told_xml import Act, ByStreet, attribute, hidden, joined
 
 GAME_WORD: Final = {
     "stud_high": "7 Card Stud",
@@ -48,23 +48,14 @@ _BUY_IN: Final = re.compile(r"[$€£]?\d[\d.,]*(?: ?\+ ?[$€£]?\d[\d.,]*)?")
 def print_hand(hand: Hand) -> str:
     """The hand as a whole file of iPoker. CannotPrint for games and currencies it does not have,
     and for a hand without stacks or (in cash games) stakes."""
-    return "".join(print_session([hand]))
+    game = _Game(hand)
+    declared = '<?xml version="1.0" encoding="utf-8"?>\n'
+    return declared + game.header() + "\n".join(game.lines()) + "\n</session>\n"
 
 
 def print_session(hands: Iterable[Hand]) -> Iterator[str]:
-    """A file's text piece by piece: hands of one table under one header. A hand of another table
-    closes the session and opens its own."""
-    last = ""
-    for hand in hands:
-        game = _Game(hand)
-        header = game.header()
-        if header != last:
-            yield "</session>\n" if last else '<?xml version="1.0" encoding="utf-8"?>\n'
-            yield header
-            last = header
-        yield "\n".join(game.lines()) + "\n"
-    if last:
-        yield "</session>\n"
+    """A file's text piece by piece: hands of one table under one header."""
+    return joined(map(print_hand, hands))
 
 
 class _Game:

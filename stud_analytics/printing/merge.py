@@ -31,7 +31,7 @@ from stud_analytics.games import ANTE, Street
 from stud_analytics.money import Units, plain_amount
 from stud_analytics.printing.common import digits
 from stud_analytics.printing.told import Cards, Told, money_text, table_number
-from stud_analytics.printing.told_xml import Act, ByStreet, attribute, hidden
+from stud_analytics.printing.told_xml import Act, ByStreet, attribute, hidden, joined
 
 GAME_WORD: Final = {
     "stud_high": "7-Stud",
@@ -68,20 +68,13 @@ _WORDS: Final = {
 def print_hand(hand: Hand) -> str:
     """The hand as a whole file of Merge. CannotPrint for games and currencies it does not have,
     and for a hand without stacks, a time or (in cash games) stakes."""
-    return "".join(print_session([hand]))
+    game = _Game(hand)
+    return game.description() + "\n".join(game.lines()) + "\n"
 
 
 def print_session(hands: Iterable[Hand]) -> Iterator[str]:
-    """A file's text piece by piece: hands of one table under one description; a hand of another
-    has its own above it."""
-    last = ""
-    for hand in hands:
-        game = _Game(hand)
-        description = game.description()
-        if description != last:
-            yield description
-            last = description
-        yield "\n".join(game.lines()) + "\n"
+    """A file's text piece by piece: hands of one table under one description."""
+    return joined(map(print_hand, hands))
 
 
 class _Game:

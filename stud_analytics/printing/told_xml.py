@@ -1,6 +1,6 @@
 """What the printers of XML sites share: a hand by streets, each player's cards up to one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import escape
 
 from stud_analytics.cards import HIDDEN
@@ -46,6 +46,21 @@ class ByStreet:
         return places | {last - 1} if game.last_card_down and count == last else places
 
 
+def joined(texts: Iterable[str]) -> Iterator[str]:
+    """Texts of single hands as the pieces of one file: what stands above a hand is left out where
+    it is the last one's again."""
+    header = footer = ""
+    for text in texts:
+        begin, end = text.find("<game "), text.rfind("</game>") + len("</game>")
+        if text[:begin] != header:
+            yield footer
+            header = text[:begin]
+            yield header.rstrip(" \n") + "\n"
+        yield text[len(header.rstrip(" \n")) + 1 : end] + "\n"
+        footer = text[end:].lstrip("\n")
+    yield footer
+
+
 def attribute(value: object) -> str:
     """A text as it stands in an attribute."""
     return escape(str(value), {'"': "&quot;", "\n": "&#10;", "\t": "&#9;"})
@@ -56,4 +71,4 @@ def hidden(cards: Iterable[int], places: set[int]) -> Cards:
     return tuple([HIDDEN if at in places else card for at, card in enumerate(cards)])
 
 
-__all__ = ["Act", "ByStreet", "attribute", "hidden"]
+__all__ = ["Act", "ByStreet", "attribute", "hidden", "joined"]
