@@ -84,6 +84,8 @@ class SiteText:
         pots = {event.pot for event in self.collected}
         self.sides = max((pot for pot in pots if pot), default=0)
         """How many side pots are paid."""
+        self.play = self._in_order()
+        """What is printed, in order, the summary's own lines left out."""
         self.brought: dict[int, Units] = {}
         """What each has brought in."""
         self.acted = False
@@ -114,7 +116,7 @@ class SiteText:
         """Every line."""
         yield from self.head()
         unsaid_after, unsaid = self._unsaid_return()
-        for at, event in enumerate(self._in_order()):
+        for at, event in enumerate(self.play):
             opens = isinstance(event, Dealt | CommonCard) and self.tally.street < event.street
             if opens:
                 # Not every site has a heading for each street.
@@ -141,26 +143,45 @@ class SiteText:
         play = [e for e in events if e.street < SUMMARY or isinstance(e, _ENDING)]
         play = [e for e in play if not isinstance(e, SeatStated | PotStated)]
         play = [e for e in play if not (type(e) is StreetStarts and e.street == SUMMARY)]
-        paid = self._as_paid()
-        play = [paid.get(id(e), e) for e in play]
+        play = self._as_paid(play)
         if not self.contested:
             play.sort(key=lambda e: 2 if type(e) is Collected else 1 if type(e) is Mucked else 0)
+        self.collected = [e for e in play if type(e) is Collected]
         return play
 
-    def _as_paid(self) -> dict[int, Event]:
-        """Payments that change, where bets that come back are in them: by identity."""
-        if self.returns or not self.keeps_returned:
-            return {}
+    def _as_paid(self, play: list[Event]) -> list[Event]:
+        """The events with a bet that comes back paid to its maker, where the site does so: as a
+        pot of his own, or in the one that nobody else can win."""
         back: dict[int, Units] = {}
-        for event in self.hand.events:
+        for event in play:
             if type(event) is Returned:
                 back[event.seat] = back.get(event.seat, 0) + event.amount
-        changed: dict[int, Event] = {}
-        for paid in reversed(self.collected):
-            if back.get(paid.seat):
-                more = back.pop(paid.seat)
-                changed[id(paid)] = paid._replace(amount=paid.amount + more)
-        return changed
+        if self.returns or not self.keeps_returned or not back:
+            return play
+        [seat] = list(back)[-1:]
+        more = sum(back.values())
+        first = next((at for at, e in enumerate(play) if type(e) is Collected), len(play))
+        own = [at for at, e in enumerate(play) if type(e) is Collected and e.seat == seat]
+        if self.contested and not self._has_pot_of_his_own(seat):
+            named = [e._replace(pot=e.pot or 0) if type(e) is Collected else e for e in play]
+            named.insert(first, Collected(0, SHOWDOWN, seat, more, self.sides + 1))
+            self.sides += 1
+            return named
+        if own:
+            at = min(own) if self.contested else max(own)
+            paid = play[at]
+            assert isinstance(paid, Collected)
+            play[at] = paid._replace(amount=paid.amount + more)
+        return play
+
+    def _has_pot_of_his_own(self, seat: int) -> bool:
+        """Whether somebody who folded put in more than all others who are left."""
+        tally = Tally(self.hand.game, None, None, {s.seat: s.stack for s in self.hand.seats})
+        for event in self.hand.events:
+            tally.take(event)
+        others = [tally.put[other] for other in self.left_at_the_end() if other != seat]
+        folded = [tally.put[other] for other in tally.put if other not in tally.live]
+        return max(folded, default=0) > max(others, default=0)
 
     def _unsaid_return(self) -> tuple[int, Returned | None]:
         """Chips that another site gives back without a word, and the event they go back after."""
@@ -169,7 +190,7 @@ class SiteText:
             tally.take(event)
         seat, chips = tally.unsaid_return()
         last, street = -1, 0
-        for at, event in enumerate(self._in_order()):
+        for at, event in enumerate(self.play):
             if isinstance(event, (Ante, *ACTS)):
                 last, street = at, event.street
         return last, Returned(0, street, seat, chips) if chips else None
