@@ -5,7 +5,8 @@
 
 The hands are those of ``sample_histories``, each many times with a number of its own; in a share of
 them (``--fresh-names``) nobody has been seen before. All sites are measured in one process, in
-turn, ``--repeat`` times, and the best of each counts: machines are never quiet for long.
+turn, ``--repeat`` times, and the best of each counts, in time of the processor: machines are never
+quiet for long.
 
 Hands are not equally long, and neither are the samples: so besides the cost of a hand stands that
 of an event of it (an ante, a card dealt, a bet, a payment, ...). ``ratio`` compares both with
@@ -105,12 +106,12 @@ def measure(site: str, folder: Path, hands: int) -> tuple[float, float, int, int
     gc.collect()
     gc.disable()  # as an import does
     try:
-        began = time.perf_counter()
+        began = time.process_time()
         found = [outcome for outcome in read_path(folder) if isinstance(outcome, Hand)]
-        read = time.perf_counter() - began
-        began = time.perf_counter()
+        read = time.process_time() - began
+        began = time.process_time()
         told = [replay(hand, house) for hand in found]
-        judged = time.perf_counter() - began
+        judged = time.process_time() - began
     finally:
         gc.enable()
     if len(found) != hands or any(hand.unknown for hand in found):

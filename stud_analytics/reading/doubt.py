@@ -67,34 +67,41 @@ def doubt(outcome: Hand | Unread) -> tuple[int, int, Units]:
 
 def is_sure(outcome: Hand, found: tuple[int, int, Units]) -> bool:
     """Whether no other reading can be better than one of which `doubt` found this: nothing is
-    missing; or no more than a rake, and every bet was called, which tells how much it was."""
+    missing; or no more than a rake, and the calls tell how much everybody bet."""
     unread, wrong, missing = found
     if unread or wrong:
         return False
     if not missing:
         return True
+    put_in: Units = 0
     level: Units = 0
     put: dict[int, Units] = {}
-    put_in: Units = 0
-    uncalled = False
+    wagered: set[int] = set()  # and not yet shown by a call of their own to have put in so much
+    called = True  # or the bet came back, and `doubt` has looked at how much
     for event in outcome.events:
         if isinstance(event, Completion | Bet | Raise | Call):
-            total = put[event.seat] = put.get(event.seat, 0) + event.amount
+            seat = event.seat
             put_in += event.amount
+            total = put[seat] = put.get(seat, 0) + event.amount
             if not isinstance(event, Call):
-                if uncalled:
-                    return False
-                uncalled = True
+                wagered.add(seat)
+                level, called = total, False
             elif total == level:
-                uncalled = False
-            level = max(level, total)
+                wagered.discard(seat)
+                called = True
         elif isinstance(event, BringIn):
-            level = put[event.seat] = put.get(event.seat, 0) + event.amount
             put_in += event.amount
-        elif isinstance(event, StreetStarts):
-            if uncalled:
-                return False
-            level, put = 0, {}
+            level = put[event.seat] = event.amount
         elif isinstance(event, Ante):
             put_in += event.amount
-    return not uncalled and missing * 10 <= put_in
+        elif isinstance(event, Returned):
+            put_in -= event.amount
+            called = called or event.of == "bet"
+        elif isinstance(event, StreetStarts):
+            if not called or any(put[seat] != level for seat in wagered):
+                return False
+            level, put = 0, {}
+            wagered.clear()
+    if not called or any(put[seat] != level for seat in wagered):
+        return False
+    return missing * 10 <= put_in

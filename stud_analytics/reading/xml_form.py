@@ -6,6 +6,36 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+OWN, AROUND, MADE = range(3)
+"""Where a value comes from: an attribute of the element; one of what is around it or of the hand
+(`game.id`); or it is one of MADE_VALUES."""
+MADE_VALUES: Final = frozenset({"text", "actor", "seat", "nick"})
+
+
+class Hole(NamedTuple):
+    """A part of a template's line."""
+
+    before: str
+    name: str
+    """The value that follows ``before``; "" for none."""
+    shift: int
+    """What is added to it."""
+    source: int
+    """OWN, AROUND or MADE."""
+
+
+class Asked(NamedTuple):
+    """The values that the templates of an element ask for, by where they come from."""
+
+    own: tuple[str, ...]
+    around: tuple[str, ...]
+    made: tuple[str, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All of them."""
+        return self.own + self.around + self.made
+
 
 class Template(NamedTuple):
     """A line that an element becomes."""
@@ -14,9 +44,9 @@ class Template(NamedTuple):
     """Its tag; None for a line that hangs on no element."""
     when: tuple[tuple[str, re.Pattern[str], bool], ...]
     """Values, what each has to match whole, and whether that names groups: they are values too."""
-    lines: tuple[tuple[tuple[str, str, int], ...], ...]
-    """The line, taken apart: text, the value that follows it ("" for none), and what is added to
-    it. More than one line where the site's word has meant more than one thing."""
+    lines: tuple[tuple["Hole", ...], ...]
+    """The line, taken apart. More than one line where the site's word has meant more than one
+    thing."""
     first: bool
     """It comes before what stands beside it: cards are dealt before anybody acts."""
 
@@ -53,11 +83,13 @@ class XmlForm:
     """Elements that say nothing but by their parts."""
     body: Mapping[str, tuple[Template, ...]]
     """By element; the first that fits makes its line."""
-    asked: Mapping[str, tuple[str, ...]]
+    asked: Mapping[str, Asked]
     """By element: the values that its templates ask for, ..."""
-    fitting: dict[tuple[str | None, ...], tuple["Fit", ...]]
+    fitting: dict[tuple[str | None, ...], tuple[Fit, ...]]
     """... and what of them fit which values, as far as that has come up: the element, its values
     to the templates that match."""
+    told: Mapping[str, tuple[tuple[str, str], ...]]
+    """By element: the attributes that templates ask for from elsewhere, and what as."""
     head: tuple[tuple[Template, ...], ...]
     """The lines above the seats, in order: the first template of each that fits; for every
     element, if they name one."""
@@ -89,6 +121,8 @@ def xml_form(data: Mapping[str, Any] | None) -> XmlForm | None:
     body: dict[str, tuple[Template, ...]] = {}
     for entry in data["body"]:
         body[entry["element"]] = (*body.get(entry["element"], ()), _template(entry))
+    head = tuple(tuple(map(_template, line)) for line in data["head"])
+    end = tuple(tuple(map(_template, line)) for line in data["end"])
     return XmlForm(
         close=re.compile(rf"</{re.escape(data['hand'])}\s*>"),
         session=tuple(data["session"]),
@@ -104,14 +138,35 @@ def xml_form(data: Mapping[str, Any] | None) -> XmlForm | None:
         body=MappingProxyType(body),
         asked=MappingProxyType({tag: _asked(templates) for tag, templates in body.items()}),
         fitting={},
-        head=tuple(tuple(map(_template, line)) for line in data["head"]),
-        end=tuple(tuple(map(_template, line)) for line in data["end"]),
+        told=_told((*body.values(), *head, *end)),
+        head=head,
+        end=end,
     )
 
 
-def _asked(templates: tuple[Template, ...]) -> tuple[str, ...]:
-    """Every value that the templates ask for, once."""
-    return tuple(dict.fromkeys(name for template in templates for name, _, _ in template.when))
+def source_of(name: str) -> int:
+    """Where the value called ``name`` comes from."""
+    return AROUND if "." in name else MADE if name in MADE_VALUES else OWN
+
+
+def _told(groups: tuple[tuple[Template, ...], ...]) -> Mapping[str, tuple[tuple[str, str], ...]]:
+    told: dict[str, dict[str, str]] = {}
+    for template in (template for group in groups for template in group):
+        asked = [name for name, _, _ in template.when]
+        asked += [hole.name for holes in template.lines for hole in holes]
+        for name in asked:
+            tag, dot, attribute = name.partition(".")
+            if dot:
+                told.setdefault(tag, {})[attribute] = name
+    return MappingProxyType({tag: tuple(names.items()) for tag, names in told.items()})
+
+
+def _asked(templates: tuple[Template, ...]) -> Asked:
+    names = dict.fromkeys(name for template in templates for name, _, _ in template.when)
+    by_source: tuple[list[str], list[str], list[str]] = ([], [], [])
+    for name in names:
+        by_source[source_of(name)].append(name)
+    return Asked(*map(tuple, by_source))
 
 
 def _template(data: Mapping[str, Any]) -> Template:
@@ -127,10 +182,11 @@ def _template(data: Mapping[str, Any]) -> Template:
     )
 
 
-def _holes(line: str) -> tuple[tuple[str, str, int], ...]:
-    holes: list[tuple[str, str, int]] = []
+def _holes(line: str) -> tuple[Hole, ...]:
+    holes: list[Hole] = []
     end = 0
     for hole in _HOLE.finditer(line):
-        holes.append((line[end : hole.start()], hole[1], int(hole[2] or 0)))
+        name = hole[1]
+        holes.append(Hole(line[end : hole.start()], name, int(hole[2] or 0), source_of(name)))
         end = hole.end()
-    return (*holes, (line[end:], "", 0))
+    return (*holes, Hole(line[end:], "", 0, OWN))

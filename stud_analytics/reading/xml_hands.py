@@ -51,7 +51,7 @@ def read_xml(
         if _tells_other_game(site, hand.head().lines):
             yield read(hand.head())
         else:
-            yield _best(map(read, hand.readings()))
+            yield best(map(read, hand.readings()))
     except BadXml as error:
         reason = f"line {piece.line + error.line - 1}: {error.reason}"
         yield Unread("rejected", site.name, hand_id, file, piece.line, reason, whole)
@@ -71,7 +71,7 @@ def _tells_other_game(site: Site, head: list[str]) -> bool:
     return False
 
 
-def _best(readings: Iterator[Hand | Unread]) -> Hand | Unread:
+def best(readings: Iterator[Hand | Unread]) -> Hand | Unread:
     """The reading that the hand's own money speaks against least, the first of several."""
     best = next(readings)
     least = doubt(best)

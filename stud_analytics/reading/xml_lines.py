@@ -12,7 +12,15 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from stud_analytics.reading.xml_form import Fit, Template, XmlForm
+from stud_analytics.reading.xml_form import (
+    AROUND,
+    MADE_VALUES,
+    OWN,
+    Fit,
+    Hole,
+    Template,
+    XmlForm,
+)
 from stud_analytics.reading.xml_nodes import BadXml, Node, nodes_of
 
 _REMEMBERED: Final = 10_000
@@ -42,8 +50,14 @@ class XmlHand:
         self.nodes = nodes_of(text)
         self.known = dict(_session_values(session))
         """What is known of the hand as a whole: the first of each name."""
-        _note_values(self.nodes, self.known)
+        for node in self.nodes:
+            for attribute, name in form.told.get(node.tag, ()):
+                if attribute in node.attributes:
+                    self.known.setdefault(name, node.attributes[attribute])
+            if node.text and node.within:
+                self.known.setdefault(f"{node.within[0].tag}.{node.tag}", node.text)
         self._head: Lines | None = None
+        self._around: dict[tuple[str, int], list[str | None]] = {}
         self.seats: dict[str, int] = {}
         """What a player is called by -> his seat."""
         self.nicks: dict[int, str] = {}
@@ -150,7 +164,17 @@ class XmlHand:
                 return ("",), False
         else:
             place = _Place(self, node)
-            values = [place.get(name) for name in self.form.asked[node.tag]]
+            attributes, asked = node.attributes, self.form.asked[node.tag]
+            values = [attributes.get(name) for name in asked.own]
+            if asked.around:
+                # The same for all elements of one kind side by side.
+                beside = (node.tag, id(node.within))
+                around = self._around.get(beside)
+                if around is None:
+                    around = self._around[beside] = [place.get(name) for name in asked.around]
+                values += around
+            if asked.made:
+                values += [place.get(name) for name in asked.made]
             key = (node.tag, *values)
             fits = self.form.fitting.get(key)
             if fits is None:
@@ -158,13 +182,13 @@ class XmlHand:
             for template, found in fits:
                 if lines := _filled(template, place, found):
                     return lines, template.first
-        attributes = "".join(f' {name}="{value}"' for name, value in node.attributes.items())
-        return (f"<{node.tag}{attributes}>{node.text}",), False
+        as_it_stands = "".join(f' {name}="{value}"' for name, value in node.attributes.items())
+        return (f"<{node.tag}{as_it_stands}>{node.text}",), False
 
     def _fits(self, templates: Sequence[Template], key: tuple[str | None, ...]) -> tuple[Fit, ...]:
         """What of an element's templates fit its values, which are remembered."""
         tag, *values = key
-        asked = dict(zip(self.form.asked[tag or ""], values, strict=True))
+        asked = dict(zip(self.form.asked[tag or ""].names, values, strict=True))
         tried = [(template, _match(template, asked.get)) for template in templates]
         fits = tuple([(template, found) for template, found in tried if found is not None])
         remembered = self.form.fitting
@@ -179,41 +203,45 @@ class _Place:
     ``actor`` with his ``seat`` and ``nick``, with a full stop the attributes of what is around
     it and what is known of the hand."""
 
-    __slots__ = ("hand", "node")
+    __slots__ = ("attributes", "hand", "node")
 
     def __init__(self, hand: XmlHand, node: Node | None) -> None:
         self.hand = hand
         self.node = node
+        self.attributes = _NO_VALUES if node is None else node.attributes
 
     def get(self, name: str) -> str | None:
         """The value called so, None if there is none."""
-        node = self.node
-        if name not in _SAID_OTHERWISE and "." not in name:
-            return None if node is None else node.attributes.get(name)
-        hand = self.hand
         if "." in name:
-            if node is not None and node.within:
-                tag, _, attribute = name.partition(".")
-                for around in reversed(node.within):
-                    if around.tag == tag:
-                        return around.attributes.get(attribute)
-            return hand.known.get(name)
+            return self.around(name)
+        return self.made(name) if name in MADE_VALUES else self.attributes.get(name)
+
+    def around(self, name: str) -> str | None:
+        """A value of what is around the element, or of the hand."""
+        if self.node is not None and self.node.within:
+            tag, _, attribute = name.partition(".")
+            for around in reversed(self.node.within):
+                if around.tag == tag:
+                    return around.attributes.get(attribute)
+        return self.hand.known.get(name)
+
+    def made(self, name: str) -> str | None:
+        """One of MADE_VALUES."""
+        node, form = self.node, self.hand.form
         if node is None:
             return None
         if name == "text":
             return node.text
-        form = hand.form
         called = node.attributes.get(form.called if node.tag == form.player else form.calls)
-        seat = None if called is None else hand.seats.get(called)
+        seat = None if called is None else self.hand.seats.get(called)
         if seat is None:
             return None
-        if name == "nick":
-            return hand.nicks[seat]
-        return str(seat) if name == "seat" else seat_mark(seat)
+        if name == "actor":
+            return seat_mark(seat)
+        return str(seat) if name == "seat" else self.hand.nicks[seat]
 
 
-_SAID_OTHERWISE: Final = frozenset({"text", "actor", "seat", "nick"})
-"""Names of values that are not just attributes."""
+_NO_VALUES: Final[dict[str, str]] = {}
 
 
 def _first_fit(templates: Sequence[Template], place: _Place) -> tuple[tuple[str, ...], bool] | None:
@@ -242,19 +270,27 @@ def _filled(
     template: Template, place: _Place, found: dict[str, str | None]
 ) -> tuple[str, ...] | None:
     """The template's line in each reading; None if a value is missing."""
-    lines = tuple([_fill(holes, place, found) for holes in template.lines])
-    return None if None in lines else lines  # type: ignore[return-value]
+    lines = []
+    for holes in template.lines:
+        line = _fill(holes, place, found)
+        if line is None:
+            return None
+        lines.append(line)
+    return tuple(lines)
 
 
-def _fill(
-    holes: tuple[tuple[str, str, int], ...], place: _Place, found: dict[str, str | None]
-) -> str | None:
+def _fill(holes: tuple[Hole, ...], place: _Place, found: dict[str, str | None]) -> str | None:
     """A template's line; None if a value of it is missing."""
     line = ""
-    for before, name, shift in holes:
+    for before, name, shift, source in holes:
         line += before
         if name:
-            value = found[name] if found and name in found else place.get(name)
+            if found and name in found:
+                value = found[name]
+            elif source == OWN:
+                value = place.attributes.get(name)
+            else:
+                value = place.around(name) if source == AROUND else place.made(name)
             if value is None:
                 return None
             if shift:

@@ -49,7 +49,7 @@ _BARE: Final = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6
 _BREAKS: Final = {
     ord(sign): " " for sign in "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"
 }  # fmt: skip
-_ODD: Final = re.compile("[\v\f\x1c\x1d\x1e\x1f\x85\u2028\u2029]|&#")
+_ODD: Final = re.compile("[\x85\u2028\u2029]")
 
 
 def nodes_of(text: str, *, closed: bool = True) -> list[Node]:
@@ -67,9 +67,11 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.text = _BARE.sub("&amp;", text) if "&" in text else text
-        # The parser itself makes a blank of a line end within a value.
-        longest = max(map(len, text.split('"')))
-        self.plain = longest <= LONGEST_VALUE and not _ODD.search(text)
+        # The parser itself makes a blank of a line end within a value, and takes no other sign
+        # of those that ASCII has.
+        self.plain = "&#" not in text and (text.isascii() or not _ODD.search(text))
+        if self.plain and len(text) > LONGEST_VALUE:
+            self.plain = max(map(len, text.split('"'))) <= LONGEST_VALUE
         """No value is too long, or holds what would part a line."""
         self.nodes: list[Node] = []
         self.open: tuple[Node, ...] = ()
@@ -136,7 +138,9 @@ class _Reader:
 
     def _characters(self, data: str) -> None:
         if self.open:
-            self.open[-1].parts.append(data)
+            parts = self.open[-1].parts
+            if parts or not data.isspace():  # what it begins with is left off
+                parts.append(data)
 
     def _refuse(self, *_: Any) -> None:
         raise BadXml(self._line(), "the XML declares a document type or an entity: no hand does")

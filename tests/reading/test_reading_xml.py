@@ -14,10 +14,12 @@ from xml_texts import SITES, hands, outcomes, told
 
 from stud_analytics.events import (
     Ante,
+    Bet,
     BringIn,
     Call,
     Collected,
     Completion,
+    Fold,
     Hand,
     Raise,
     Returned,
@@ -28,9 +30,10 @@ from stud_analytics.events import (
 from stud_analytics.reading import SiteError
 from stud_analytics.reading.cut import LONGEST, LONGEST_PREAMBLE, cut
 from stud_analytics.reading.decode import decode
-from stud_analytics.reading.doubt import doubt
+from stud_analytics.reading.doubt import doubt, is_sure
 from stud_analytics.reading.infer import antes_were_taken, name_all_ins
 from stud_analytics.reading.site import read_site
+from stud_analytics.reading.xml_hands import best
 from stud_analytics.reading.xml_lines import XmlHand
 from stud_analytics.reading.xml_nodes import DEEPEST, BadXml, nodes_of
 from stud_analytics.resources import data_folder
@@ -554,3 +557,44 @@ def test_the_guide_names_every_field():
         assert all(f"`xml.{key}`" in guide for key in data["xml"])
         assert all(f"`{key}`" in guide for key in data["xml"]["seats"])
         assert all(f"`reading.{key}`" in guide for key in data.get("reading", {}))
+
+
+def test_what_is_sure():
+    """Nothing is missing, or what a rake may be, and a call tells how much every bet was."""
+    ante, street = Ante(1, 0, 1, 5), StreetStarts(1, 3)
+    first, more = Completion(1, 3, 1, 100, 100), Raise(1, 3, 2, 200, 200)
+    call, paid = Call(1, 3, 1, 100), Collected(1, 8, 2, 390)
+
+    def sure(*events):
+        played = hand(ante, street, *events)
+        return is_sure(played, doubt(played))
+
+    assert sure(first, more, call, paid)
+    assert sure(first, more, call, StreetStarts(1, 4), paid)
+    assert sure(first, more, call, Collected(1, 8, 2, 405))
+    assert not sure(first, more, call, Collected(1, 8, 2, 300)), "no rake is so much"
+    assert not sure(first, more, Fold(1, 3, 1), Collected(1, 8, 2, 295)), "nobody called"
+    assert sure(first, more, Fold(1, 3, 1), Collected(1, 8, 2, 305)), "nothing is missing"
+    third = Call(1, 3, 3, 200)
+    assert not sure(first, more, third, Fold(1, 3, 1), Collected(1, 8, 2, 490)), "who bet folded"
+    last = (Call(1, 3, 2, 100), StreetStarts(1, 4), Bet(1, 4, 2, 200, 200), Fold(1, 4, 1))
+    assert sure(first, *last, Returned(1, 8, 2, 200), Collected(1, 8, 2, 195))
+    assert not sure(first, *last, Collected(1, 8, 2, 395)), "nobody called the last"
+    assert not sure(first, Call(1, 3, 2, 90), Collected(1, 8, 2, 190)), "a call misses the bet"
+    assert not is_sure(hand(ante), (1, 0, 0))
+
+
+def test_the_first_reading_is_taken_unless_another_is_better():
+    """A sure reading is the last that is looked at; of doubtful ones the best is taken."""
+    ante, street = Ante(1, 0, 1, 5), StreetStarts(1, 3)
+    sure = hand(ante, street, Collected(1, 8, 1, 5))
+    doubtful = hand(ante, street, Collected(1, 8, 1, 4))
+    worse = hand(ante, street, Collected(1, 8, 1, 6))
+    unread = Unread("rejected", None, None, "f", 1, "", "")
+    assert best(iter([sure, worse])) is sure
+    assert best(iter([worse, doubtful, sure])) is sure
+    assert best(iter([doubtful, worse])) is doubtful
+    assert best(iter([unread, worse])) is worse
+    left = iter([sure, worse])
+    best(left)
+    assert next(left) is worse
