@@ -57,14 +57,14 @@ def test_a_made_up_site_is_only_a_folder(tmp_path):
     """Other words, the same vocabulary: no Python changes for it."""
     folder = copy_site(
         tmp_path / "quag",
-        site=('literals = ["PokerStars "]', 'literals = ["QuagPoker "]'),
+        site=('literals = ["PokerStars ", "POKERSTARS "]', 'literals = ["QuagPoker "]'),
         grammar=("§: brings in ", "§ opens low with "),
     )
     toml = folder / "site.toml"
     toml.write_text(
         toml.read_text(encoding="utf-8")
         .replace('"pokerstars"', '"quag"')
-        .replace("'''PokerStars ", "'''QuagPoker ")
+        .replace("'''(?:PokerStars|POKERSTARS) ", "'''QuagPoker ")
         .replace('"PokerStars', '"QuagPoker'),
         encoding="utf-8",
     )
