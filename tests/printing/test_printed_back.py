@@ -22,7 +22,7 @@ from stud_analytics.events import (
     Hand,
     Raise,
     Returned,
-)  # noqa: E402
+)
 from stud_analytics.exchange import CannotPrint, read_text  # noqa: E402
 from stud_analytics.factory.site_terms import site_terms  # noqa: E402
 from stud_analytics.printing import printer  # noqa: E402
