@@ -207,7 +207,7 @@ class SiteText:
         won = sum(map(tally.won, tally.put))
         stated = [event for event in self.hand.events if type(event) is PotStated]
         rake = sum((event.rake or 0) + (event.fees or 0) for event in stated[-1:])
-        exact = bool(chips) and won + rake == sum(tally.put.values()) - chips
+        exact = bool(chips and stated) and won + rake == sum(tally.put.values()) - chips
         return {seat: chips} if exact else {}
 
     def _without_his_own(self, play: list[Event]) -> list[Event]:
