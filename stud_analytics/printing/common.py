@@ -69,6 +69,8 @@ class SiteText:
         self.hand = hand
         self.game = GAMES[hand.game]
         self.name = {seat.seat: seat.player for seat in hand.seats}
+        self.table = hand.table or "1"
+        """Its name, or any where none is told."""
         self.hero = next((s.seat for s in hand.seats if s.player == hand.hero), 0)
         self.tally = Tally(
             hand.game, hand.small_bet, hand.bring_in, {s.seat: s.stack for s in hand.seats}
@@ -143,11 +145,29 @@ class SiteText:
         play = [e for e in events if e.street < SUMMARY or isinstance(e, _ENDING)]
         play = [e for e in play if not isinstance(e, SeatStated | PotStated)]
         play = [e for e in play if not (type(e) is StreetStarts and e.street == SUMMARY)]
-        play = self._as_paid(play)
+        play = self._as_paid([*play, *self._told_in_the_summary()])
         if not self.contested:
             play.sort(key=lambda e: 2 if type(e) is Collected else 1 if type(e) is Mucked else 0)
         self.collected = [e for e in play if type(e) is Collected]
         return play
+
+    def _told_in_the_summary(self) -> list[Event]:
+        """Hands and payments of sites that tell them in players' lines of the summary alone."""
+        told: list[Event] = []
+        kinds = {type(event) for event in self.hand.events}
+        if Shown not in kinds:
+            told += [
+                Shown(0, SHOWDOWN, seat, said.cards, said.high, said.low)
+                for seat, said in self.stated.items()
+                if said.outcome == "showed" and HIDDEN not in said.cards and said.cards
+            ]
+        if Collected not in kinds:
+            told += [
+                Collected(0, SHOWDOWN, seat, said.won)
+                for seat, said in self.stated.items()
+                if said.won
+            ]
+        return told
 
     def _as_paid(self, play: list[Event]) -> list[Event]:
         """The events with a bet that comes back paid to its maker, where the site does so: as a
@@ -329,8 +349,10 @@ class SiteText:
         return tuple(card for card in (*event.down, *event.up) if card != HIDDEN)
 
     def rake(self) -> Units:
-        """What the site says it took, fees among it; 0 where it says nothing."""
+        """What the site says it took, fees among it; what nobody was paid where it says nothing."""
         stated = [event for event in self.hand.events if type(event) is PotStated]
+        if all(event.rake is None for event in stated):
+            return max(0, sum(self.tally.put.values()) - self.paid()) if self.collected else 0
         return sum((event.rake or 0) + (event.fees or 0) for event in stated[-1:])
 
     def fees(self) -> Units:

@@ -66,7 +66,7 @@ class _Winamax(SiteText):
         if hand.tournament is None:
             yield f"Winamax Poker - CashGame - HandId: #{number} - {game} - {when}"
             kind = "play" if hand.money == "play" else "real"
-            yield f"Table: '{hand.table or ''}' {size} ({kind} money)"
+            yield f"Table: '{self.table}' {size} ({kind} money)"
         else:
             told = hand.tournament
             buy_in = told.buy_in or "0€"
@@ -74,7 +74,7 @@ class _Winamax(SiteText):
                 f'Winamax Poker - Tournament "Stud" buyIn: {buy_in} '
                 f"level: {level_number(told.level)} - HandId: #{number} - {game} - {when}"
             )
-            table = digits(hand.table or "1").rjust(3, "0")
+            table = digits(self.table).rjust(3, "0")
             yield f"Table: 'Stud({digits(told.id)})#{table}' {size} (real money)"
         for seat in hand.seats:
             out = " is sitting out" if seat.sitting_out else ""

@@ -60,14 +60,14 @@ class _Winning(SiteText):
         size = f"{hand.max_seats or 8}-max"
         if hand.tournament is None:
             yield f"{number} - {game} - {stakes}{ante} - {when}"
-            yield f"{hand.table or ''} {size}"
+            yield f"{self.table} {size}"
         else:
             told = hand.tournament
             yield (
                 f"{number} - Tournament #{digits(told.id)} - {game} - "
                 f"Level {told.level or 1} ({stakes}){ante} - {when}"
             )
-            yield f"Table '{hand.table or ''}' {size}"
+            yield f"Table '{self.table}' {size}"
         for seat in hand.seats:
             out = " is sitting out" if seat.sitting_out else ""
             yield f"Seat {seat.seat}: {seat.player} ({self._money(seat.stack or 0)}){out}"
