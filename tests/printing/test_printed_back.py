@@ -11,7 +11,7 @@ sys.path[:0] = [str(ROOT / "benchmarks"), str(ROOT / "tests" / "exchange")]
 from exchange_hands import CORPUS, FOLDERS, SAMPLES, hands_of, without_place  # noqa: E402
 from prove_printers import prove  # noqa: E402
 
-from stud_analytics.events import (
+from stud_analytics.events import (  # noqa: E402
     Ante,
     Bet,
     BringIn,
@@ -22,7 +22,7 @@ from stud_analytics.events import (
     Hand,
     Raise,
     Returned,
-)  # noqa: E402
+)
 from stud_analytics.exchange import CannotPrint, read_text  # noqa: E402
 from stud_analytics.factory.site_terms import site_terms  # noqa: E402
 from stud_analytics.printing import printer  # noqa: E402
