@@ -176,7 +176,11 @@ class SiteText:
         for event in play:
             if type(event) is Returned:
                 back[event.seat] = back.get(event.seat, 0) + event.amount
-        if self.returns or not self.keeps_returned or not back:
+        if not self.keeps_returned:
+            return self._without_his_own(play)
+        if not back:
+            back = self._silent(play)
+        if not back:
             return play
         [seat] = list(back)[-1:]
         more = sum(back.values())
@@ -194,6 +198,35 @@ class SiteText:
             play[at] = paid._replace(amount=paid.amount + more)
         return play
 
+    def _silent(self, play: list[Event]) -> dict[int, Units]:
+        """Who had how much back without a word, where payments and rake show it to the unit."""
+        tally = Tally(self.hand.game, None, None, {s.seat: s.stack for s in self.hand.seats})
+        for event in play:
+            tally.take(event)
+        seat, chips = tally.unsaid_return()
+        won = sum(map(tally.won, tally.put))
+        stated = [event for event in self.hand.events if type(event) is PotStated]
+        rake = sum((event.rake or 0) + (event.fees or 0) for event in stated[-1:])
+        exact = bool(chips and stated) and won + rake == sum(tally.put.values()) - chips
+        return {seat: chips} if exact else {}
+
+    def _without_his_own(self, play: list[Event]) -> list[Event]:
+        """The events without what a site pays of a bet that nobody called, given back instead."""
+        tally = Tally(self.hand.game, None, None, {s.seat: s.stack for s in self.hand.seats})
+        for event in play:
+            tally.take(event)
+        seat, more = tally.excess()
+        own = {at: e for at, e in enumerate(play) if type(e) is Collected and e.seat == seat}
+        got = sum(paid.amount for paid in own.values())
+        if not more or tally.unsaid_return()[1] or got < more:
+            return play
+        # A pot of his own is the last there is.
+        for at, paid in sorted(own.items(), key=lambda one: -(one[1].pot or 0)):
+            taken = min(more, paid.amount)
+            play[at] = paid._replace(amount=paid.amount - taken)
+            more -= taken
+        return [e for e in play if not (type(e) is Collected and not e.amount)]
+
     def _has_pot_of_his_own(self, seat: int) -> bool:
         """Whether somebody who folded put in more than all others who are left."""
         tally = Tally(self.hand.game, None, None, {s.seat: s.stack for s in self.hand.seats})
@@ -206,7 +239,7 @@ class SiteText:
     def _unsaid_return(self) -> tuple[int, Returned | None]:
         """Chips that another site gives back without a word, and the event they go back after."""
         tally = Tally(self.hand.game, None, None, {s.seat: s.stack for s in self.hand.seats})
-        for event in self.hand.events:
+        for event in self.play:
             tally.take(event)
         seat, chips = tally.unsaid_return()
         last, street = -1, 0

@@ -243,8 +243,10 @@ class Told:
                      if isinstance(e, PUTS) and e.seat == seat), 0)  # fmt: skip
 
     def layers(self) -> list[Units]:
-        """The pots before the rake: the sizes stated, or by what each player still in put in."""
-        if len(self.stated_pots) == self.pots:
+        """The pots before the rake: the sizes stated, if they hold it too, or by what each player
+        still in put in."""
+        whole = sum(self.stated_pots) == sum(self.put.values())
+        if len(self.stated_pots) == self.pots and whole:
             return list(self.stated_pots)
         if self.pots == 1:
             return [sum(self.put.values())]

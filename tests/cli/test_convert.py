@@ -110,9 +110,8 @@ def test_names_out_and_another_form_at_once(stud, tmp_path):
 
 def test_what_cannot_be(stud, tmp_path):
     for words, said in (
-        ((FT,), "--to phh, ohh, json, pokerstars"),
-        ((FT, "--to", "fulltilt"), "read, and not printed yet"),
-        ((FT, "--to", "acrobat"), "choose from phh, ohh, json, pokerstars"),
+        ((FT,), "--to phh, ohh, json, absolute"),
+        ((FT, "--to", "acrobat"), "choose from phh, ohh, json, absolute"),
         ((tmp_path / "none", "--to", "phh"), "there is no such file"),
         ((FT, "--to", "phh", "-o", tmp_path / "no" / "where.phh"), "cannot write"),
     ):

@@ -46,7 +46,15 @@ def test_a_hand_of_pokerstars_is_printed_as_it_was(text):
     assert printed.rstrip().split("\n")[1:] == wanted[1:]
 
 
-@pytest.mark.parametrize("site", PRINTABLE)
+OTHERWISE = {
+    "bovada": "of the best five shown the order is the printer's",
+    "kingsclub": "hands shown before the last card stand after it",
+    "merge": "hands shown before the last card stand after it",
+}
+"""What of them does not come back: tests/printing/test_printed_halves.py."""
+
+
+@pytest.mark.parametrize("site", [site for site in PRINTABLE if site not in OTHERWISE])
 @pytest.mark.parametrize("folder", [SAMPLES, CORPUS], ids=["samples", "corpus"])
 def test_a_sites_own_hands_come_back(folder, site):
     if not (folder / site).is_dir():

@@ -1,8 +1,8 @@
 """Dealt hands in the words of six sites, two of them XML, read back; those sites' own hands; the
 lines that are theirs alone."""
 
+import itertools
 import sys
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -85,7 +85,7 @@ def test_hands_of_a_table_stand_under_one_header(site: str) -> None:
     alone = [printer(site)(hand) for hand in twice]
     text = "".join(joined(alone))
     headers = [one[: one.index("<game ")] for one in alone]
-    opened = 1 + sum(a != b for a, b in pairwise(headers))
+    opened = 1 + sum(a != b for a, b in itertools.pairwise(headers))
     assert opened <= 3
     assert text.count(head) == opened
     outcomes = list(read_text(text))
