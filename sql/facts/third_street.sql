@@ -13,7 +13,8 @@ FROM (
         count(*) AS voluntary_actions,          -- by anybody on that street
         min(n) AS first_in_n,
         arg_min(seat, n) AS first_in_seat,
-        arg_min(aggressive, n) AS first_in_aggressive,
+        -- Whoever is all-in for less than a completion is not aggressive, whatever the text says.
+        arg_min(aggressive AND could_raise, n) AS first_in_aggressive,
         min(n, 2)[2] AS second_in_n,            -- the next voluntary action, whoever's
         min(n) FILTER (action = 'call' AND bets_before = 1 AND nothing_in) AS cold_call_n
     FROM decisions

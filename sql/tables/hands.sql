@@ -31,5 +31,6 @@ CREATE TABLE hands (
     import_id VARCHAR,       -- imports.import_id
     file VARCHAR,            -- file it was read from
     line BIGINT,             -- line of that file, from 1
+    inferred VARCHAR,        -- what no line prints and the play shows: 'small_bet, uncalled'; or NULL
     digest UBIGINT           -- of its text to the last line that tells something: 64 bits of the MD5
 );

@@ -5,8 +5,8 @@ A block of such a file::
     -- stat: vpip3
     -- counts: called, completed, bet or raised on 3rd
     -- of: dealt in with at least one decision on 3rd
-    voluntary_3 AS n,
-    decisions_3 > 0 AS d;
+    voluntary_opening AS n,
+    opening_decisions > 0 AS d;
 
 ``n`` and ``d`` are SQL over one player's hand: the columns of ``sql/facts``: dealt_in,
 player_facts, third_street and pot_shares. ``-- as:`` says how the two make a value (percent if

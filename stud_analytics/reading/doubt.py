@@ -63,3 +63,38 @@ def doubt(outcome: Hand | Unread) -> tuple[int, int, Units]:
             won += event.won or 0
     missing = sum(spent.values()) - (paid or won)
     return (0, wrong + (missing < 0), abs(missing))
+
+
+def is_sure(outcome: Hand, found: tuple[int, int, Units]) -> bool:
+    """Whether no other reading can be better than one of which `doubt` found this: nothing is
+    missing; or no more than a rake, and every bet was called, which tells how much it was."""
+    unread, wrong, missing = found
+    if unread or wrong:
+        return False
+    if not missing:
+        return True
+    level: Units = 0
+    put: dict[int, Units] = {}
+    put_in: Units = 0
+    uncalled = False
+    for event in outcome.events:
+        if isinstance(event, Completion | Bet | Raise | Call):
+            total = put[event.seat] = put.get(event.seat, 0) + event.amount
+            put_in += event.amount
+            if not isinstance(event, Call):
+                if uncalled:
+                    return False
+                uncalled = True
+            elif total == level:
+                uncalled = False
+            level = max(level, total)
+        elif isinstance(event, BringIn):
+            level = put[event.seat] = put.get(event.seat, 0) + event.amount
+            put_in += event.amount
+        elif isinstance(event, StreetStarts):
+            if uncalled:
+                return False
+            level, put = 0, {}
+        elif isinstance(event, Ante):
+            put_in += event.amount
+    return not uncalled and missing * 10 <= put_in

@@ -21,6 +21,10 @@ class Template(NamedTuple):
     """It comes before what stands beside it: cards are dealt before anybody acts."""
 
 
+Fit = tuple[Template, dict[str, str | None]]
+"""A template and the groups that its patterns named."""
+
+
 @dataclass(frozen=True)
 class XmlForm:
     """How a site's XML becomes lines."""
@@ -49,6 +53,11 @@ class XmlForm:
     """Elements that say nothing but by their parts."""
     body: Mapping[str, tuple[Template, ...]]
     """By element; the first that fits makes its line."""
+    asked: Mapping[str, tuple[str, ...]]
+    """By element: the values that its templates ask for, ..."""
+    fitting: dict[tuple[str | None, ...], tuple["Fit", ...]]
+    """... and what of them fit which values, as far as that has come up: the element, its values
+    to the templates that match."""
     head: tuple[tuple[Template, ...], ...]
     """The lines above the seats, in order: the first template of each that fits; for every
     element, if they name one."""
@@ -93,9 +102,16 @@ def xml_form(data: Mapping[str, Any] | None) -> XmlForm | None:
         shift=seats.get("shift", 0),
         silent=frozenset(data["silent"]),
         body=MappingProxyType(body),
+        asked=MappingProxyType({tag: _asked(templates) for tag, templates in body.items()}),
+        fitting={},
         head=tuple(tuple(map(_template, line)) for line in data["head"]),
         end=tuple(tuple(map(_template, line)) for line in data["end"]),
     )
+
+
+def _asked(templates: tuple[Template, ...]) -> tuple[str, ...]:
+    """Every value that the templates ask for, once."""
+    return tuple(dict.fromkeys(name for template in templates for name, _, _ in template.when))
 
 
 def _template(data: Mapping[str, Any]) -> Template:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from stud_analytics.events import Hand, Unread
 from stud_analytics.reading.cut import Piece
-from stud_analytics.reading.doubt import doubt
+from stud_analytics.reading.doubt import doubt, is_sure
+from stud_analytics.reading.header import OtherGame, read_stakes
 from stud_analytics.reading.site import Site
 from stud_analytics.reading.top import UNFINISHED, Unreadable
 from stud_analytics.reading.xml_form import XmlForm
@@ -46,11 +47,11 @@ def read_xml(
             closed = piece._replace(last=False)
             return read_lines(site, whole, lines.lines, numbers, closed, file)
 
-        outcome = read(hand.head())
         # If its head tells another game, the play need not be put in order.
-        if not (isinstance(outcome, Unread) and outcome.kind == "not_stud"):
-            outcome = min(map(read, hand.readings()), key=doubt)
-        yield outcome
+        if _tells_other_game(site, hand.head().lines):
+            yield read(hand.head())
+        else:
+            yield _best(map(read, hand.readings()))
     except BadXml as error:
         reason = f"line {piece.line + error.line - 1}: {error.reason}"
         yield Unread("rejected", site.name, hand_id, file, piece.line, reason, whole)
@@ -58,6 +59,29 @@ def read_xml(
         yield Unread("rejected", site.name, hand_id, file, piece.line, str(error), whole)
     if piece.last and close is not None:
         yield from _cut_start(site, piece, close.end(), file)
+
+
+def _tells_other_game(site: Site, head: list[str]) -> bool:
+    """Whether the lines above the seats name a game that is not of the stud family."""
+    text = "\n".join(head)
+    for form in site.headers:
+        match = form.match(head, text)
+        if match is not None:
+            return type(read_stakes(site, match["phrase"])) is OtherGame
+    return False
+
+
+def _best(readings: Iterator[Hand | Unread]) -> Hand | Unread:
+    """The reading that the hand's own money speaks against least, the first of several."""
+    best = next(readings)
+    least = doubt(best)
+    while not (isinstance(best, Hand) and is_sure(best, least)):
+        other = next(readings, None)
+        if other is None:
+            break
+        if (more := doubt(other)) < least:
+            best, least = other, more
+    return best
 
 
 def _cut_start(site: Site, piece: Piece, begin: int, file: str) -> Iterator[Unread]:

@@ -8,12 +8,15 @@ The lines call a player by the mark of his seat (``#6``). His name comes into th
 and into no other, so that nobody's name can be taken for anything else.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from stud_analytics.reading.xml_form import Template, XmlForm
+from stud_analytics.reading.xml_form import Fit, Template, XmlForm
 from stud_analytics.reading.xml_nodes import BadXml, Node, nodes_of
+
+_REMEMBERED: Final = 10_000
+"""Entries of `XmlForm.fitting`; it is emptied when it is full."""
 
 
 class Lines(NamedTuple):
@@ -40,6 +43,7 @@ class XmlHand:
         self.known = dict(_session_values(session))
         """What is known of the hand as a whole: the first of each name."""
         _note_values(self.nodes, self.known)
+        self._head: Lines | None = None
         self.seats: dict[str, int] = {}
         """What a player is called by -> his seat."""
         self.nicks: dict[int, str] = {}
@@ -54,7 +58,9 @@ class XmlHand:
 
     def head(self) -> Lines:
         """The lines above the seats."""
-        return self._lists(self.form.head)
+        if self._head is None:
+            self._head = self._lists(self.form.head)
+        return self._head
 
     def readings(self) -> list[Lines]:
         """All the lines; more than once where a word has meant more than one thing, the likeliest
@@ -143,11 +149,29 @@ class XmlHand:
             if node.tag in self.form.silent:
                 return ("",), False
         else:
-            fit = _first_fit(templates, _Place(self, node))
-            if fit is not None:
-                return fit
+            place = _Place(self, node)
+            values = [place.get(name) for name in self.form.asked[node.tag]]
+            key = (node.tag, *values)
+            fits = self.form.fitting.get(key)
+            if fits is None:
+                fits = self._fits(templates, key)
+            for template, found in fits:
+                if lines := _filled(template, place, found):
+                    return lines, template.first
         attributes = "".join(f' {name}="{value}"' for name, value in node.attributes.items())
         return (f"<{node.tag}{attributes}>{node.text}",), False
+
+    def _fits(self, templates: Sequence[Template], key: tuple[str | None, ...]) -> tuple[Fit, ...]:
+        """What of an element's templates fit its values, which are remembered."""
+        tag, *values = key
+        asked = dict(zip(self.form.asked[tag or ""], values, strict=True))
+        tried = [(template, _match(template, asked.get)) for template in templates]
+        fits = tuple([(template, found) for template, found in tried if found is not None])
+        remembered = self.form.fitting
+        if len(remembered) >= _REMEMBERED:
+            remembered.clear()
+        remembered[key] = fits
+        return fits
 
 
 class _Place:
@@ -163,10 +187,13 @@ class _Place:
 
     def get(self, name: str) -> str | None:
         """The value called so, None if there is none."""
-        hand, node = self.hand, self.node
-        tag, dot, attribute = name.partition(".")
-        if dot:
-            if node is not None:
+        node = self.node
+        if name not in _SAID_OTHERWISE and "." not in name:
+            return None if node is None else node.attributes.get(name)
+        hand = self.hand
+        if "." in name:
+            if node is not None and node.within:
+                tag, _, attribute = name.partition(".")
                 for around in reversed(node.within):
                     if around.tag == tag:
                         return around.attributes.get(attribute)
@@ -175,34 +202,48 @@ class _Place:
             return None
         if name == "text":
             return node.text
-        if name in ("actor", "seat", "nick"):
-            form = hand.form
-            called = node.attributes.get(form.called if node.tag == form.player else form.calls)
-            seat = None if called is None else hand.seats.get(called)
-            if seat is None:
-                return None
-            if name == "nick":
-                return hand.nicks[seat]
-            return str(seat) if name == "seat" else seat_mark(seat)
-        return node.attributes.get(name)
+        form = hand.form
+        called = node.attributes.get(form.called if node.tag == form.player else form.calls)
+        seat = None if called is None else hand.seats.get(called)
+        if seat is None:
+            return None
+        if name == "nick":
+            return hand.nicks[seat]
+        return str(seat) if name == "seat" else seat_mark(seat)
+
+
+_SAID_OTHERWISE: Final = frozenset({"text", "actor", "seat", "nick"})
+"""Names of values that are not just attributes."""
 
 
 def _first_fit(templates: Sequence[Template], place: _Place) -> tuple[tuple[str, ...], bool] | None:
     """The lines of the first template that fits, and whether they come first."""
     for template in templates:
-        found: dict[str, str | None] = {}
-        for name, pattern, named in template.when:
-            value = place.get(name)
-            match = None if value is None else pattern.fullmatch(value)
-            if match is None:
-                break
-            if named:
-                found.update(match.groupdict())
-        else:
-            lines = tuple([_fill(holes, place, found) for holes in template.lines])
-            if None not in lines:
-                return lines, template.first  # type: ignore[return-value]
+        found = _match(template, place.get)
+        if found is not None and (lines := _filled(template, place, found)):
+            return lines, template.first
     return None
+
+
+def _match(template: Template, get: Callable[[str], str | None]) -> dict[str, str | None] | None:
+    """The groups that the template's patterns name; None if one of them does not match."""
+    found: dict[str, str | None] = {}
+    for name, pattern, named in template.when:
+        value = get(name)
+        match = None if value is None else pattern.fullmatch(value)
+        if match is None:
+            return None
+        if named:
+            found.update(match.groupdict())
+    return found
+
+
+def _filled(
+    template: Template, place: _Place, found: dict[str, str | None]
+) -> tuple[str, ...] | None:
+    """The template's line in each reading; None if a value is missing."""
+    lines = tuple([_fill(holes, place, found) for holes in template.lines])
+    return None if None in lines else lines  # type: ignore[return-value]
 
 
 def _fill(
@@ -213,7 +254,7 @@ def _fill(
     for before, name, shift in holes:
         line += before
         if name:
-            value = found[name] if name in found else place.get(name)
+            value = found[name] if found and name in found else place.get(name)
             if value is None:
                 return None
             if shift:

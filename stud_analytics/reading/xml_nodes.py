@@ -49,6 +49,7 @@ _BARE: Final = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6
 _BREAKS: Final = {
     ord(sign): " " for sign in "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"
 }  # fmt: skip
+_ODD: Final = re.compile("[\v\f\x1c\x1d\x1e\x1f\x85\u2028\u2029]|&#")
 
 
 def nodes_of(text: str, *, closed: bool = True) -> list[Node]:
@@ -65,7 +66,11 @@ class _Reader:
     """One text on its way through the parser."""
 
     def __init__(self, text: str) -> None:
-        self.text = _BARE.sub("&amp;", text)
+        self.text = _BARE.sub("&amp;", text) if "&" in text else text
+        # The parser itself makes a blank of a line end within a value.
+        longest = max(map(len, text.split('"')))
+        self.plain = longest <= LONGEST_VALUE and not _ODD.search(text)
+        """No value is too long, or holds what would part a line."""
         self.nodes: list[Node] = []
         self.open: tuple[Node, ...] = ()
         self.parser = parser = expat.ParserCreate(intern={})
@@ -104,10 +109,12 @@ class _Reader:
             raise BadXml(self._line(), f"elements within one another, more than {DEEPEST} deep")
         if len(self.nodes) >= MOST:
             raise BadXml(self._line(), f"more than {MOST} elements: no hand has as many")
-        for name, value in attributes.items():
-            if len(value) > LONGEST_VALUE:
-                raise BadXml(self._line(), f"a value of {len(value)} characters: no hand has one")
-            attributes[name] = value.translate(_BREAKS)
+        if not self.plain:
+            for name, value in attributes.items():
+                if len(value) > LONGEST_VALUE:
+                    size = f"{len(value)} characters"
+                    raise BadXml(self._line(), f"a value of {size}: no hand has one")
+                attributes[name] = value.translate(_BREAKS)
         node = Node(self._line(), tag, attributes, self.open)
         self.nodes.append(node)
         self.open = (*self.open, node)
@@ -120,10 +127,12 @@ class _Reader:
             raise _Done
 
     def _close(self, node: Node) -> None:
-        node.text = "".join(node.parts).translate(_BREAKS).strip()
-        if len(node.text) > LONGEST_VALUE:
-            raise BadXml(self._line(), f"a text of {len(node.text)} characters: no hand has one")
-        node.parts.clear()
+        if node.parts:
+            node.text = "".join(node.parts).translate(_BREAKS).strip()
+            if len(node.text) > LONGEST_VALUE:
+                size = f"{len(node.text)} characters"
+                raise BadXml(self._line(), f"a text of {size}: no hand has one")
+            node.parts.clear()
 
     def _characters(self, data: str) -> None:
         if self.open:

@@ -230,8 +230,15 @@ def _paid_per_pot(
     total = sum(pot.amount for pot in pots)
     takers = {award.seat for award in awards}
     if len(takers) == 1 and total_out < total and all(takers <= {*p.contenders} for p in pots):
-        # One player took everything, so it matters to nobody which pot bore how much of the rake.
-        sums = [pot.amount - (total - total_out) * pot.amount // total for pot in pots]
+        # One player took everything, so it matters to nobody which pot bore how much of the rake:
+        # all but his own chips that nobody matched, if there are others.
+        raked = [pot.amount if len(pot.contenders) > 1 else 0 for pot in pots]
+        taken = total - total_out
+        if taken > sum(raked):
+            raked = [pot.amount for pot in pots]
+        sums = [
+            pot.amount - taken * share // sum(raked) for pot, share in zip(pots, raked, strict=True)
+        ]
         sums[0] += total_out - sum(sums)
         return sums
     return None

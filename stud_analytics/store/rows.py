@@ -205,7 +205,7 @@ class Rows:
                 hero, bringer, sum([pot.amount for pot in replay.pots]), replay.rake,
                 replay.fees, max([player.last_street for player in players], default=None),
                 sum([player.showdown for player in players]), replay.verdict, replay.house,
-                import_id, hand.file, hand.line,
+                import_id, hand.file, hand.line, ", ".join(replay.inferred) or None,
             )
         )  # fmt: skip
 
@@ -239,7 +239,7 @@ class Rows:
         return Batch(
             tables,
             keys,
-            [row[-3] for row in hands],
+            [row[-4] for row in hands],
             np.diff(np.array([0, *ends["findings"]])).tolist(),
             digests,
         )

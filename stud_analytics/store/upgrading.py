@@ -1,6 +1,7 @@
 """Brings a lake that an older version made up to date, where it is.
 
-Version 2 added ``copies`` and ``hands.digest``, version 3 ``played``.
+Version 2 added ``copies``, ``hands.inferred`` (unknown, and so NULL, in hands of before) and
+``hands.digest``, version 3 ``played``.
 """
 
 import duckdb
@@ -16,6 +17,7 @@ def upgrade(connection: duckdb.DuckDBPyConnection) -> None:
     connection.execute("BEGIN")
     for definition in table_definitions().values():
         connection.execute(definition.replace("CREATE TABLE ", "CREATE TABLE IF NOT EXISTS ", 1))
+    connection.execute("ALTER TABLE hands ADD COLUMN IF NOT EXISTS inferred VARCHAR")
     connection.execute("ALTER TABLE hands ADD COLUMN IF NOT EXISTS digest UBIGINT")
     connection.execute(
         f"UPDATE hands SET digest = {DIGEST_SQL.format(text='t.text')} FROM hand_texts t "

@@ -17,6 +17,7 @@ from stud_analytics.money import amount_text
 from stud_analytics.reading import Source, SourceError
 from stud_analytics.rules import House, load_house, replay
 from stud_analytics.rules.record import Replay
+from stud_analytics.rules.rule import MOVES_CHIPS
 from stud_analytics.store.rows import Batch, Rows
 
 CHUNK_HANDS: Final = 1000
@@ -280,15 +281,24 @@ def _wrong_sum(result: Replay) -> str | None:
     def money(units: int) -> str:
         return amount_text(units, hand.decimals, hand.currency)
 
-    put_in = sum(player.put_in for player in result.players)
-    out = sum(award.amount for award in result.awards)
-    if not result.balanced:
+    put_in = sum([player.put_in for player in result.players])
+    out = sum([award.amount for award in result.awards])
+    collected = sum([player.collected for player in result.players])
+    if not result.balanced or collected != out:
         return (
             f"chips in are not chips out: {money(put_in)} put in, {money(out)} paid, "
             f"{money(result.rake)} rake, {money(result.fees)} fees"
         )
     if sum(pot.amount for pot in result.pots) != put_in:
         return f"nobody is left to win the {money(put_in)} put in"
+    if result.verdict == "broken":
+        dealt_in = {player.seat for player in result.players}
+        for event in hand.events:
+            if isinstance(event, MOVES_CHIPS) and event.seat not in dealt_in:
+                return (
+                    f"line {event.line}: {money(event.amount)} put in by seat {event.seat}, which "
+                    "was not dealt in"
+                )
     least = min((result.rake, result.fees, *(player.put_in for player in result.players)))
     if least < 0:
         return f"{money(least)} of chips put in, rake or fees: less than nothing"

@@ -115,6 +115,8 @@ def header_lines(blank: Blank) -> int:
 def renamed(blank: Blank, names: Sequence[str]) -> str:
     """The text with the players called ``names``, in the order of `Hand.seats`."""
     called = dict(zip(blank.marks, names, strict=True))
+    if not called:
+        return blank.text  # nobody has a name of his own there
     any_mark = re.compile("|".join(called))
     return any_mark.sub(lambda mark: quoted(called[mark[0]], blank.text), blank.text)
 

@@ -169,7 +169,7 @@ def test_a_double_bet_and_a_call_for_less():
     result = replay(hand, HOUSE)
     # Of 1.00 bet 45 were called by nobody: 15 + 150 + 110 were put in, 10 are the rake.
     assert (result.rake, result.inferred) == (10, ("uncalled",))
-    assert [(pot.amount, pot.paid) for pot in result.pots] == [(275, 265), (0, 0)]
+    assert [(pot.amount, pot.paid) for pot in result.pots] == [(275, 265)]
 
 
 def test_an_ante_with_the_last_chips_and_bets_without_a_currency():

@@ -1,11 +1,17 @@
 """The same hand from two files: nothing twice, what the second knows is kept, what it contradicts
 is named."""
 
+import json
+import random
 import re
+import shutil
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
-from store_probe import SAMPLES, contents, known_files, problems
+from store_probe import DRIVER, SAMPLES, contents, environment, known_files, problems
 from two_heroes import file_of
 
 from stud_analytics.reading import read_text
@@ -284,3 +290,36 @@ def test_an_xml_session_that_goes_on_gives_no_copies(tmp_path):
     again = put(tmp_path, a=later)
     assert (again.stored, again.duplicates) == (0, summary.stored + summary.duplicates)
     assert query(tmp_path, "SELECT count(*) FROM copies") == [(0,)]
+
+
+def test_a_merge_that_is_killed_is_made_whole_by_the_next(tmp_path):
+    """Killed while it compares, replaces rows, or tidies up: the lake is sound, and the same import
+    again makes it what it would have been."""
+    for name in ("Ann", "Bo"):
+        text = "\n\n".join(file_of(name, number) for number in range(200))
+        (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+    before, whole = tmp_path / "before", tmp_path / "whole"
+    import_paths([tmp_path / "Ann.txt"], before)
+    shutil.copytree(before, whole)
+    second = [str(tmp_path / "Bo.txt")]
+    command = [sys.executable, str(DRIVER)]
+    began = time.monotonic()
+    subprocess.run([*command, str(whole), "1", json.dumps(second)], env=environment(), check=True,
+                   stdout=subprocess.DEVNULL)  # fmt: skip
+    took = time.monotonic() - began
+    wanted = contents(whole)
+    dice = random.Random(4)
+    for trial in range(4):
+        lake = tmp_path / f"lake{trial}"
+        shutil.copytree(before, lake)
+        with subprocess.Popen(
+            [*command, str(lake), "1", json.dumps(second)], env=environment(),
+            stdout=subprocess.DEVNULL,
+        ) as process:  # fmt: skip
+            time.sleep(took * (0.3 + 0.7 * (trial + dice.random()) / 4))
+            process.kill()
+        assert problems(lake) == [], trial
+        assert import_paths(second, lake).duplicates == 200
+        assert problems(lake) == [], trial
+        assert contents(lake) == wanted, trial
+        assert sorted(lake.glob("data/**/*.parquet")) == known_files(lake), trial

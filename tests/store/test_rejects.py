@@ -10,7 +10,7 @@ import pytest
 from store_probe import contents, environment, problems
 from two_heroes import file_of
 
-from stud_analytics.reading import hands, header, load_site
+from stud_analytics.reading import body, header, load_site
 from stud_analytics.store import (
     LakeError,
     import_paths,
@@ -56,14 +56,14 @@ def upgrade(monkeypatch: pytest.MonkeyPatch):
         pattern = re.compile(f"{site.noise.pattern}|(?:.+ yodels)")
         object.__setattr__(site, "noise", pattern)
         # Lines remembered as unknown are forgotten with the seating they were said in.
-        hands._tools.cache_clear()
+        body.tools.cache_clear()
 
     site = load_site("pokerstars")
-    monkeypatch.setattr(hands, "_tools", hands._tools)
+    monkeypatch.setattr(body, "tools", body.tools)
     before = site.noise
     yield learn
     object.__setattr__(site, "noise", before)
-    hands._tools.cache_clear()
+    body.tools.cache_clear()
 
 
 UNKNOWN = "line 35 is not known to the grammar: Cy yodels"

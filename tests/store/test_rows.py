@@ -37,9 +37,16 @@ def test_hand(batch: Batch) -> None:
         "buy_in": None, "level": None, "hero": "Ada", "bring_in_seat": 5, "pot": 11, "rake": 1,
         "fees": 0, "last_street": 7, "showdown_players": 2, "verdict": "untold",
         "house": "made_house", "import_id": "import-1", "file": "made.txt", "line": 101,
+        "inferred": None,
         # md5sum says 2fdf1185de5b5ee4 5db43b5d1a9bc49e; a little-endian number begins at its end.
         "digest": 0xE45E5BDE8511DF2F,
     }  # fmt: skip
+
+
+def test_what_was_inferred_is_named() -> None:
+    replay = made_replay(made_hand())._replace(inferred=("small_bet", "uncalled"))
+    (row,) = records(batch_of(replay), "hands")
+    assert row["inferred"] == "small_bet, uncalled"
 
 
 def test_seats(batch: Batch) -> None:

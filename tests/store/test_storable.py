@@ -3,6 +3,7 @@
 import pytest
 from store_hands import made_hand, made_replay, tournament_hand
 
+from stud_analytics.events import BringIn
 from stud_analytics.rules.record import Award, PotRecord
 from stud_analytics.store import work
 
@@ -72,3 +73,12 @@ def test_less_than_nothing(monkeypatch):
     pots = (RESULT.pots[0]._replace(amount=1),)
     answer = said(monkeypatch, players=players, pots=pots, rake=-9)
     assert answer == "-$0.09 of chips put in, rake or fees: less than nothing"
+
+
+def test_chips_of_somebody_who_was_not_dealt_in(monkeypatch):
+    """The referee leaves them out of every sum: the hand is broken, and its chips are not told."""
+    events = [event._replace(seat=4) if type(event) is BringIn else event for event in HAND.events]
+    stray = HAND._replace(events=tuple(events))
+    assert said(monkeypatch, stray, verdict="broken") == (
+        "line 13: $0.02 put in by seat 4, which was not dealt in"
+    )
