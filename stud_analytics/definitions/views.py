@@ -50,9 +50,11 @@ def player_hands_sql() -> str:
     columns = ["    *"]
     for statistic in list_statistics():
         stored = stored_columns(statistic)
-        for part in ("n", "d"):
-            if (name := f"{statistic.name}_{part}") not in stored:
-                columns.append(f"    {_number_sql(statistic, part)} AS {name}")
+        columns += [
+            f"    {_number_sql(statistic, part)} AS {statistic.name}_{part}"
+            for part in ("n", "d")
+            if f"{statistic.name}_{part}" not in stored
+        ]
     body = ",\n".join(columns)
     return f"CREATE OR REPLACE TEMP VIEW player_hands AS\nSELECT\n{body}\nFROM player_results"
 

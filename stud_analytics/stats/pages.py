@@ -23,11 +23,13 @@ A hand counts once in n and once in d, however often the player could; only the 
 `aggression_*` count each action. Hands count whose verdict is `holds` or `untold`, unless asked
 otherwise. Sums never mix currencies, or real, play and tournament money.
 
-In five-card stud the street that is dealt first is the 2nd: what is said of 3rd street below counts
-that; `..._3` of the later streets counts the 3rd of five-card stud. `all_in_ev` is not made yet.
+In five-card stud the street that is dealt first is the 2nd: what is said of 3rd street below
+counts that; `..._3` of the later streets counts the 3rd of five-card stud. `all_in_ev` is not
+made yet.
 
 The table `played` has every statistic for every player and hand, the view `player_hands` as
-`<statistic>_n` and `<statistic>_d`; `player_stats` has their sums and `<statistic>`, the value, by player, game and money.
+`<statistic>_n` and `<statistic>_d`; `player_stats` has their sums and `<statistic>`, the value,
+by player, game and money.
 """
 
 _TAIL = """## Adding one

@@ -55,7 +55,7 @@ def schema_markdown() -> str:
 
 
 def _views() -> list[tuple[str, str]]:
-    """Name and first sentence of every view (and macro) of ``sql/facts`` and ``sql/views``, in order."""
+    """Name and first sentence of every view (and macro), in order."""
     found = []
     files = [f for name in ("facts", "views") for f in (data_folder("sql") / name).glob("*.sql")]
     for file in sorted(files, key=lambda file: (file.parent.name, file.name)):

@@ -1,4 +1,4 @@
-"""The rows of ``played``: made where hands are stored, and made anew in a lake of other definitions.
+"""The rows of ``played``: made where hands are stored, made anew where definitions changed.
 
 Both go the same way: the rows of some hands as Arrow, and the statements of ``sql/facts`` over them
 in a database in memory. So memory does not grow with the lake, and nothing is defined twice.

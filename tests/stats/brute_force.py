@@ -235,7 +235,11 @@ def _showdown(hand: PlayedHand, seat: int) -> Counts:
     saw4, shown, won = me.last_street > _opening(hand), me.showdown, me.collected > 0
     main = hand.pots[0]
     contended = [pot for pot in hand.pots if seat in pot.contenders]
-    all_of_all = bool(contended) and all(dict(p.shares).get(seat, 0) == p.paid for p in contended)
+    if all(sum(dict(pot.shares).values()) == pot.paid for pot in hand.pots):
+        all_of_all = all(dict(pot.shares).get(seat, 0) == pot.paid for pot in contended)
+    else:  # the text pays several pots in one sum
+        all_of_all = won and me.collected == sum(pot.paid for pot in contended)
+    all_of_all = bool(contended) and all_of_all
     split_game = hand.head["game"].startswith("stud_hi_lo") and shown and bool(main.high)
     high, low = seat in main.high, seat in main.low
     share = Fraction(0)

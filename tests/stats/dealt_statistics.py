@@ -13,8 +13,8 @@ from played_hands import PlayedHand, Player
 
 from stud_analytics.cards import TEXT
 from stud_analytics.definitions import SOURCES, list_statistics
-from stud_analytics.definitions.views import player_hands_sql
 from stud_analytics.definitions.played import statements
+from stud_analytics.definitions.views import player_hands_sql
 from stud_analytics.events import CommonCard
 from stud_analytics.factory.mixture import deal_any
 from stud_analytics.games import GAMES
@@ -49,6 +49,7 @@ def as_played(result: Replay) -> PlayedHand:
         "fees": result.fees,
     }
     pots = []
+    winners = {award.seat for award in result.awards}
     for number, pot in enumerate(result.pots):
         got: dict[int, int] = defaultdict(int)
         for award in result.awards:
@@ -56,10 +57,17 @@ def as_played(result: Replay) -> PlayedHand:
                 got[award.seat] += award.amount
         # Where the text pays several pots in one sum, what the rules demand of each.
         told = sum(got.values()) == pot.paid
+        if len(winners) == 1:
+            got, told = defaultdict(int, dict.fromkeys(winners, pot.paid)), True
         pots.append(pot._replace(shares=tuple(got.items())) if told else pot)
     common = [c for e in hand.events if type(e) is CommonCard for c in e.up if c >= 0]
     return PlayedHand(
-        hand.hand_id, head, players, list(result.decisions), pots, TEXT[common[0]] if common else None
+        hand.hand_id,
+        head,
+        players,
+        list(result.decisions),
+        pots,
+        TEXT[common[0]] if common else None,
     )
 
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("no_grace")
 
 @pytest.fixture
 def old_lake(tmp_path: Path) -> Path:
-    """What version 1 made of Ann's file: no tables `copies` and `played`, no column `hands.digest`."""
+    """What version 1 made of Ann's file: no `copies`, no `played`, no `hands.digest`."""
     file = tmp_path / "ann.txt"
     file.write_text(file_of("Ann") + "\n\n" + file_of("Ann", 2), encoding="utf-8")
     lake = tmp_path / "lake"
@@ -54,7 +54,9 @@ def test_an_import_brings_it_up_to_date(old_lake: Path, tmp_path: Path) -> None:
     summary = import_paths([tmp_path / "ann.txt", bo], old_lake)
     # Ann's texts are known to the letter; Bo's adds his cards.
     assert (summary.stored, summary.duplicates, summary.gained) == (0, 3, 1)
-    assert f"schema_version = {SCHEMA_VERSION}" in (old_lake / "lake.toml").read_text(encoding="utf-8")
+    assert f"schema_version = {SCHEMA_VERSION}" in (old_lake / "lake.toml").read_text(
+        encoding="utf-8"
+    )
     assert problems(old_lake) == []
     new = tmp_path / "new"
     import_paths([tmp_path / "ann.txt", bo], new)
