@@ -32,6 +32,8 @@ from stud_analytics.store.schema import HAND_TABLES  # noqa: E402
 from stud_analytics.store.writer import Writer  # noqa: E402
 
 TABLES = (*HAND_TABLES, "played")
+PLAYED_ORDER = ("player", "site", "game", "limit_kind", "money", "big_bet", "started_at", "hand_id")
+"""As an import sorts its rows."""
 
 
 def main() -> None:
@@ -84,6 +86,7 @@ def _copy(lake: Lake, copy: int, hands: int) -> None:
         lake.connection.execute(
             f"INSERT INTO {table} SELECT * REPLACE ({', '.join(new)}) FROM {table} "
             f"WHERE length(hand_id) = 7 AND hand_id < '{hands:07}'"
+            + (f" ORDER BY {', '.join(PLAYED_ORDER)}" if table == "played" else "")
         )
     lake.connection.execute("COMMIT")
 

@@ -33,13 +33,10 @@ SELECT
     s.showdown,
     s.last_street,
     s.door_card,
-    s.up,
     s.down,
     s.put_in,
     s.collected,
     s.net,
-    sum(s.put_in) OVER hand AS hand_put_in,
-    sum(s.collected) OVER hand AS hand_collected,
     CASE WHEN h.game = 'five_card_stud' THEN 2 ELSE 3 END AS opening_street,
     -- Door cards by rank: 1 the deuce, 13 the ace; low_door: 1 the ace, 13 the king.
     strpos('23456789TJQKA', s.door_card[1]) AS door,

@@ -25,14 +25,14 @@ big_bet > 0 AS d;
 -- as: share
 -- counts: of the hand's rake and fees, the share of chips collected
 -- of: hands dealt in
-(rake + fees) * collected / nullif(hand_collected, 0) AS n,
+(rake + fees) * collected / nullif(pot - rake - fees, 0) AS n,
 true AS d;
 
 -- stat: rake_contributed
 -- as: share
 -- counts: of the hand's rake and fees, the share of chips put in
 -- of: hands dealt in
-(rake + fees) * put_in / nullif(hand_put_in, 0) AS n,
+(rake + fees) * put_in / nullif(pot, 0) AS n,
 true AS d;
 
 -- stat: rake_dealt

@@ -33,7 +33,6 @@ CREATE TABLE played (
     showdown BOOLEAN,        -- in at a contested end
     last_street TINYINT,     -- the last street the player got cards on
     door_card VARCHAR,       -- as in seats
-    up VARCHAR,              -- as in seats
     down VARCHAR,            -- as in seats
     put_in BIGINT,           -- units, returned chips taken off
     collected BIGINT,        -- units

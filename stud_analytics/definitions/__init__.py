@@ -13,6 +13,7 @@ from stud_analytics.definitions.statistics import (
 )
 from stud_analytics.definitions.views import (
     create_views,
+    has_views,
     is_current,
     statistic_columns,
     sum_sql,
@@ -27,6 +28,7 @@ __all__ = [
     "create_views",
     "definition",
     "fingerprint",
+    "has_views",
     "is_current",
     "list_statistics",
     "note",

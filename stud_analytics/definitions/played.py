@@ -2,7 +2,7 @@
 
 A row per player and hand dealt in. Of a statistic that counts a hand once there is one column:
 true (did), false (could and did not), NULL (could not). One that counts actions has ``_n`` and
-``_d``, a share of money ``_n``; sums of other columns (net, big bets) have none.
+``_d``. Sums of other columns (net, big bets, shares of the rake) have none.
 
 The same statements run over the rows of an import, while they wait to be stored, and over a whole
 lake's tables. Their hash is kept as the table's comment: a lake whose hash is another's has rows by
@@ -50,7 +50,7 @@ def stored_columns(statistic: Statistic) -> dict[str, str]:
         return {name: "BOOLEAN"}
     if statistic.each == "action":
         return {f"{name}_n": "UTINYINT", f"{name}_d": "UTINYINT"}
-    return {f"{name}_n": "DECIMAL(18, 6)"} if statistic.kind == "share" else {}
+    return {}
 
 
 @cache
@@ -81,12 +81,12 @@ def _worked_out(statistic: Statistic) -> list[str]:
     name, n, d = statistic.name, statistic.n, statistic.d
     if statistic.flag:
         return [f"CASE WHEN {d} THEN coalesce({n}, false) END AS {name}"]
-    kinds = stored_columns(statistic)
-    return [
-        f"coalesce({sql}, 0)::{kinds[column]} AS {column}"
-        for column, sql in ((f"{name}_n", n), (f"{name}_d", d))
-        if column in kinds
-    ]
+    if statistic.each == "action":
+        return [
+            f"coalesce({n}, 0)::UTINYINT AS {name}_n",
+            f"coalesce({d}, 0)::UTINYINT AS {name}_d",
+        ]
+    return []
 
 
 @cache

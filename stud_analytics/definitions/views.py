@@ -22,6 +22,15 @@ def create_views(connection: duckdb.DuckDBPyConnection) -> None:
     connection.execute(";\n".join(view_statements(is_current(connection))))
 
 
+def has_views(connection: duckdb.DuckDBPyConnection) -> bool:
+    """Whether `create_views` has been here."""
+    return bool(
+        connection.execute(
+            "SELECT 1 FROM duckdb_views() WHERE temporary AND view_name = 'player_stats'"
+        ).fetchall()
+    )
+
+
 def is_current(connection: duckdb.DuckDBPyConnection) -> bool:
     """Whether the table played is there, with rows by these very definitions."""
     return connection.execute(
@@ -76,7 +85,8 @@ def sum_sql(statistic: Statistic, part: str) -> str:
     """SQL of the sum of n or d over rows of player_hands."""
     name = statistic.name
     if statistic.flag:
-        return f"count(*) FILTER ({name})" if part == "n" else f"count({name})"
+        # Faster than count(*) FILTER: the rows that count are not picked out for each statistic.
+        return f"coalesce(sum({name}::UTINYINT), 0)::BIGINT" if part == "n" else f"count({name})"
     column = f"sum({name}_{part})"
     if part == "d" or statistic.each == "action" or statistic.kind == "amount":
         return f"{column}::BIGINT"

@@ -26,6 +26,7 @@ import duckdb
 from stud_analytics.definitions import (
     Statistic,
     create_views,
+    has_views,
     list_statistics,
     statistic_columns,
     sum_sql,
@@ -195,7 +196,8 @@ def run_report(
                 f"{', '.join(report.parameters)}"
             )
     values = parameters(filters)
-    create_views(connection)
+    if not has_views(connection):
+        create_views(connection)
     sql = report.terminal_sql if terminal else report.sql
     result = connection.execute(sql, {key: values[key] for key in report.parameters})
     return result.to_arrow_table()

@@ -28,8 +28,7 @@ _STATISTICS = """And of the statistics of docs/statistics.md:
 - a column of its name (`vpip3 BOOLEAN`) for each that counts a hand once: true, the player did;
   false, the player could and did not; NULL, the player could not. So `count(*) FILTER (vpip3)` is
   n and `count(vpip3)` is d;
-- `_n` and `_d` (`aggression_freq_4_n UTINYINT`) for each that counts actions;
-- `_n` (`rake_paid_n DECIMAL(18, 6)`, units) for each share of money.
+- `_n` and `_d` (`aggression_freq_4_n UTINYINT`) for each that counts actions.
 """
 
 

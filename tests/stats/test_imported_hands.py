@@ -75,12 +75,10 @@ def test_factory_hands_of_every_game():
     told = prove(1500, seed=7)
     assert told["hands"] == 1500
     assert set(told["games"]) == set(GAMES)
-    # Every statistic is met, and every flag both ways.
-    for statistic in list_statistics():
-        n, d = told["sums"][statistic.name]
-        assert n != 0, statistic.name
-        if statistic.flag and statistic.name != "bring_in":
-            assert n < d, statistic.name
+    # The statistics that test_statistics does not reach are met, both ways.
+    for name in (name for name in NAMES if name.endswith("_3") or name == "double_bet_4"):
+        n, d = told["sums"][name]
+        assert 0 < n < d, name
 
 
 def test_every_report_runs_on_a_lake_read_only(tmp_path):
