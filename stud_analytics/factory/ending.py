@@ -173,7 +173,9 @@ def _collect(play: Play, pot: SharedPot, number: int | None) -> None:
         ]
     else:
         for p, amount, half in pot.shares:
-            if half is None and pot.high == pot.low and len(pot.shares) == 1 and amount > 1:
+            whole = half is None and pot.high == pot.low and len(pot.shares) == 1
+            fought = len(pot.contenders) > 1 or play.truth["uncontested_split"] == "two_halves"
+            if play.game.split and whole and fought and amount > 1:
                 lines += [(p, amount - amount // 2, "high"), (p, amount // 2, "low")]
             else:
                 lines.append((p, amount, half))

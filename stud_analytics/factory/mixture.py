@@ -57,17 +57,24 @@ def deal_any(
     limit: Limit | None = None,
     truth: Mapping[str, Value] | None = None,
     printed: Print | None = None,
+    cash: Sequence[Stakes] = CASH,
+    tournaments: Sequence[Stakes] = TOURNAMENT,
+    rakes: Sequence[Rake | None] = _RAKES,
     text: bool = True,
 ) -> Dealing:
-    """A hand of some kind: any game and limit unless given, any table, stakes, depth and print."""
+    """A hand of some kind: any game and limit unless given, any table, stakes, depth and print.
+
+    ``cash`` and ``tournaments`` are the stakes there are, one of the two perhaps none at all;
+    ``rakes`` what a house may take that has no schedule of its own.
+    """
     game = game or rng.choice(tuple(GAMES))
     dealt_limit = rng.choice(_OFTEN) if limit is None else limit
     most = 8 if GAMES[game].last_card_down else 10
     alike = rng.random() < 0.3
     tables = (2, 2, 3, 4) if alike else (2, 2, 3, 4, 5, 6, 7, most, most, rng.randint(2, most))
     players = rng.choice(tables)
-    tournament = rng.random() < 0.35
-    stakes = rng.choice(TOURNAMENT if tournament else CASH)
+    tournament = (rng.random() < 0.35 and bool(tournaments)) or not cash
+    stakes = rng.choice(tournaments if tournament else cash)
     mood = rng.choice(_MOODS)
     return deal(
         rng,
@@ -79,7 +86,7 @@ def deal_any(
         stacks=_stacks(rng, stakes, players),
         styles=rng.choices(mood, k=players),
         truth=truth,
-        rake=None if tournament else (rake_of(house, players) or rng.choice(_RAKES)),
+        rake=None if tournament else (rake_of(house, players) or rng.choice(rakes)),
         absent=rng.choice((0, 0, 1, 2)) if tournament and players > 2 else 0,
         listed=rng.choice((0, 0, 0, 1, 2)) if not tournament and players < most - 1 else 0,
         favoured=_favoured(rng, players) if alike else (),

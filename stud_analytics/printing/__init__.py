@@ -17,7 +17,7 @@ from stud_analytics.printing.errors import CannotPrint
 
 Printer = Callable[[Hand], str]
 
-_SHARED: Final = frozenset({"errors", "tally"})
+_SHARED: Final = frozenset({"common", "errors", "tally", "winning_older"})
 """Modules that are no site's."""
 
 PRINTABLE: Final[tuple[str, ...]] = tuple(

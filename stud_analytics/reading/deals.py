@@ -34,6 +34,8 @@ def _street_starts(
 
 
 def _next_round(hand: HandSoFar) -> None:
+    *_, second, first = (0, 0, *sorted(hand.put.values()))
+    hand.unmatched += first - second
     hand.level = 0
     hand.put = {}
     if hand.served:

@@ -21,7 +21,7 @@ class HandSoFar:
         "dealt", "double_bet", "down_first", "ended", "events", "first", "folded", "grammar",
         "heroes", "in_middle", "last_down", "late_payments", "level", "names", "paid", "partly",
         "put", "raked", "served", "side_paid", "small_bet", "stacks", "stated", "street",
-        "streets", "totals", "unnamed", "won",
+        "streets", "totals", "unmatched", "unnamed", "won",
     )  # fmt: skip
 
     def __init__(
@@ -50,6 +50,8 @@ class HandSoFar:
         self.level: Units = 0
         """The bet on this street."""
         self.put: dict[int, Units] = {}
+        self.unmatched: Units = 0
+        """Chips of earlier betting rounds that nobody matched."""
         """Seat to chips put in on this street."""
         self.events: list[Event] = []
         self.append = self.events.append
@@ -85,9 +87,11 @@ class HandSoFar:
         self.cancelled = self.ended = False
 
     def uncalled(self) -> Units:
-        """Chips of this street that nobody matched."""
+        """Chips that nobody matched: of an ante, on this street, or on one that ended while
+        others were all-in."""
         *_, second, first = (0, 0, *sorted(self.put.values()))
-        return first - second
+        *_, ante, most = (0, 0, *sorted(amount for amount, _ in self.antes))
+        return self.unmatched + first - second + most - ante
 
 
 make = tuple.__new__

@@ -343,6 +343,8 @@ def _divided(
     rules = table.rules
     unit = rules.unit.values[0]
     order = [table.seat_of[slot] for slot in table.deal_order]
+    if odd_tie == "deal_order" and not {*won.high, *won.low} <= set(order):
+        odd_tie = "unspecified"  # who was dealt to first is not told
     order += [seat for seat in table.seat_of if seat not in order]
     return list(divisions(paid, int(unit), won, hands, rules.game, order, odd_hi_lo, odd_tie))
 

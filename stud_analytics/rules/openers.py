@@ -71,6 +71,8 @@ def best_board(table: Table) -> Due:
     try:
         if table.common is not None:
             for slot in players:
+                if len(up[slot]) != due and not table.gap:
+                    return Due(UNTOLD)
                 boards[slot] = rules.board_of_five((*up[slot], table.common))
             return _leading(table, players, boards)
         board = rules.board
@@ -153,6 +155,8 @@ def _slots(due: Due) -> tuple[int, ...]:
 
 
 def _by_house(field: str, setting: Setting, by: dict[Value, tuple[int, ...]]) -> Due:
+    if any(UNTOLD in by[value] for value in setting.values):
+        return Due(UNTOLD)  # cards that one value asks for are not told
     answers = {frozenset(slots) for slots in by.values()}
     if len(answers) == 1 and len(next(iter(answers))) == 1:
         return Due(next(iter(by.values()))[0])

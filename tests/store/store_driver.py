@@ -6,7 +6,9 @@ too, and so get the same.
 """
 
 import json
+import re
 import sys
+from pathlib import Path
 
 import store_hands
 
@@ -43,6 +45,12 @@ def peak_memory() -> int | None:
     """Bytes this process had at its largest; None where the system does not tell so simply."""
     if sys.platform == "win32":
         return None
+    status = Path("/proc/self/status")
+    if status.exists():
+        # Not getrusage: its peak is inherited from whoever started this process.
+        found = re.search(r"VmHWM:\s+(\d+) kB", status.read_text())
+        if found:
+            return int(found[1]) * 1024
     import resource
 
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -14,10 +14,11 @@ _SHORT = "an all-in player bets what he has; what it counts for is the house's (
 
 
 def pair_showing(table: Table, slot: int | None = None) -> bool:
-    """Whether a player still in (or this one) shows a pair."""
+    """Whether a player still in (or this one) shows a pair, or may where no card of his is told."""
     slots = table.in_hand(table.live) if slot is None else [slot]
     return any(
-        len(up) > 1 and up[0] >> 2 == up[1] >> 2 for up in (table.up[slot] for slot in slots)
+        not up or (len(up) > 1 and up[0] >> 2 == up[1] >> 2)
+        for up in (table.up[slot] for slot in slots)
     )
 
 

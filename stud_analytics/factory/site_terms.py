@@ -1,0 +1,230 @@
+"""What the text of a site tells of a hand and what it keeps back: ``parsers/<site>/print.toml``.
+
+With it the dealer deals hands that the site could print (`deal_for`), and a hand read back from
+the print can be held against the hand dealt (`as_told`).
+
+`print.toml` has ``games``, ``limits`` and ``currencies`` (``play`` for play money), ``tournament``
+(what its header tells: ``buy_in``, ``level``, ``table``), ``zone`` (whose clock it prints; ``""``
+for one that nobody knows), ``[tells]`` (fields of `terms.Print`) and ``[keeps_back]``: ``events``
+that have no line, ``uncontested`` (events that have none where the pot is not contested),
+``fields`` of events (by the words of `events.ACTION`), and ``of_hand``, fields of the hand.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+from typing import Any, Final, NamedTuple
+from zoneinfo import ZoneInfo
+
+from stud_analytics.events import (
+    ACTION,
+    Ante,
+    Bet,
+    BringIn,
+    Call,
+    Collected,
+    Completion,
+    Dealt,
+    Event,
+    Fold,
+    Hand,
+    Mucked,
+    NoLow,
+    PotStated,
+    Raise,
+    SeatStated,
+    Shown,
+    StreetStarts,
+    Tournament,
+)
+from stud_analytics.factory.deal import Dealing
+from stud_analytics.factory.mixture import CASH, TOURNAMENT, deal_any
+from stud_analytics.factory.terms import Print, Rake, Stakes
+from stud_analytics.games import GAMES, SUMMARY, Limit
+from stud_analytics.resources import data_folder
+from stud_analytics.rules.house import House
+
+PUTS: Final = (BringIn, Completion, Bet, Raise, Call)
+_ENDING: Final = ("shows", "mucks", "collects", "no_low", "pot_stated", "seat_stated")
+_HAND_FIELDS: Final = (
+    "game", "limit", "money", "currency", "decimals", "ante", "small_bet", "big_bet",
+    "table", "max_seats", "started_at", "tournament", "hero", "unknown",
+)  # fmt: skip
+
+
+class SiteTerms(NamedTuple):
+    """A site's ``print.toml``."""
+
+    site: str
+    games: tuple[str, ...]
+    limits: tuple[Limit, ...]
+    currencies: tuple[str, ...]
+    """Codes, and ``play``."""
+    tournament: Tournament | None
+    """What a tournament's header tells; None where the site's printer has no tournaments."""
+    tournament_table: str | None
+    """What such a table is called, where no name will do."""
+    zone: str
+    fees: bool
+    printed: Print
+    kept_events: frozenset[str]
+    """Words of `ACTION`, ``showdown`` and ``summary`` (their headings), ``dealt_others`` (cards of
+    all but the hero), ``folded_line`` and its like (a player's line of the summary, by outcome),
+    ``first_all_ins`` (what an all-in of the first street is called, and what follows it there)."""
+    kept_uncontested: frozenset[str]
+    kept_fields: Mapping[str, tuple[str, ...]]
+    kept_of_hand: frozenset[str]
+
+    def stakes(self) -> tuple[Stakes, ...]:
+        """The dealer's cash stakes in this site's currencies."""
+        found: list[Stakes] = []
+        for currency in self.currencies:
+            if currency == "play":
+                found += [stakes for stakes in CASH if stakes.money == "play"]
+            else:
+                found += [s._replace(currency=currency) for s in CASH if s.money == "real"]
+        return tuple(found)
+
+
+@cache
+def site_terms(site: str) -> SiteTerms:
+    """The terms of a site. FileNotFoundError for one that has none."""
+    path = data_folder("parsers") / site / "print.toml"
+    data: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    kept = data.get("keeps_back", {})
+    told = data.get("tournament")
+    tournament = None
+    if told is not None:
+        tournament = Tournament("400100", told.get("buy_in"), told.get("level"))
+    return SiteTerms(
+        site,
+        tuple(data["games"]),
+        tuple(data["limits"]),
+        tuple(data["currencies"]),
+        tournament,
+        (told or {}).get("table"),
+        data.get("zone", "UTC"),
+        data.get("fees", False),
+        Print(**data["tells"]),
+        frozenset(kept.get("events", ())),
+        frozenset(kept.get("uncontested", ())),
+        {word: tuple(fields) for word, fields in kept.get("fields", {}).items()},
+        frozenset(kept.get("of_hand", ())),
+    )
+
+
+_RAKES: Final = (None, Rake(500), Rake(450, cap=300), Rake(500, 5, 100), Rake(300, 1, 50, False))
+_FEES: Final = (*_RAKES, Rake(500, 1, 200, True, 1))
+
+
+def deal_for(
+    rng: Random, site: str, house: House, *, game: str | None = None, limit: Limit | None = None
+) -> Dealing:
+    """A hand of any kind that the site prints, told as its text tells it."""
+    terms = site_terms(site)
+    dealing = deal_any(
+        rng, house, game=game or rng.choice(terms.games), limit=limit or rng.choice(terms.limits),
+        printed=terms.printed, cash=terms.stakes(),
+        tournaments=TOURNAMENT if terms.tournament else (),
+        rakes=_FEES if terms.fees else _RAKES, text=False,
+    )  # fmt: skip
+    hand = dealing.hand._replace(site=site)
+    if hand.tournament is not None:
+        table = terms.tournament_table or hand.table
+        hand = hand._replace(tournament=terms.tournament, table=table)
+    return dealing._replace(hand=hand)
+
+
+# --- what is told --------------------------------------------------------------------------------
+
+
+def as_told(hand: Hand, site: str) -> dict[str, object]:
+    """What of a hand the site's text tells, apart from lines: a printed hand read back gives the
+    same. The play is in order; what ends the hand is in order kind by kind, since sites pay and
+    show in orders of their own."""
+    terms = site_terms(site)
+    play: list[object] = []
+    ending: dict[str, list[object]] = {word: [] for word in _ENDING}
+    hero = next((s.seat for s in hand.seats if s.player == hand.hero), 0)
+    folded = {e.seat for e in hand.events if type(e) is Fold}
+    contested = sum(s.dealt_in and s.seat not in folded for s in hand.seats) > 1
+    mucked = {e.seat: e.cards for e in hand.events if type(e) is SeatStated if e.cards}
+    unsure = False
+    for event in hand.events:
+        if isinstance(event, PUTS) and event.street == GAMES[hand.game].streets[0]:
+            unsure = unsure or (event.all_in and "first_all_ins" in terms.kept_events)
+            if unsure:
+                play.append(("puts in", event.seat, event.amount, event.all_in))
+                continue
+        if _kept(terms, event, hero, contested=contested):
+            continue
+        bare = _bare(terms, event, mucked)
+        if isinstance(bare, Shown | SeatStated) and not GAMES[hand.game].split:
+            # Which of its two names a game with one winner has is the reader's own.
+            bare = bare._replace(high=bare.high or bare.low, low=None)
+        word = ACTION[type(event)]
+        if word in ending:
+            ending[word].append(bare)
+        else:
+            play.append(bare)
+    for word in ("collects", "seat_stated", "mucks"):
+        ending[word].sort(key=repr)
+    facts: dict[str, object] = {
+        field: getattr(hand, field) for field in _HAND_FIELDS if field not in terms.kept_of_hand
+    }
+    when = hand.started_at
+    if when is not None:
+        # The hour that summer time ends with stands twice on the clock.
+        zone = ZoneInfo(terms.zone) if terms.zone else None
+        facts["started_at"] = when.astimezone(zone).replace(tzinfo=None) if zone else None
+    if "stacks_out" in terms.kept_of_hand:
+        facts["seats"] = [seat for seat in hand.seats if seat.dealt_in]
+    else:
+        facts["seats"] = list(hand.seats)
+    return {**facts, "play": play, **ending}
+
+
+def _kept(terms: SiteTerms, event: Event, hero: int, *, contested: bool) -> bool:
+    """Whether the event has no line."""
+    word = ACTION[type(event)]
+    if word in terms.kept_events or (not contested and word in terms.kept_uncontested):
+        return True
+    if isinstance(event, Dealt):
+        if "dealt_others" in terms.kept_events and event.seat != hero:
+            return True
+        return not event.up and not event.down
+    if isinstance(event, StreetStarts):
+        heading = "summary" if event.street == SUMMARY else "showdown"
+        return event.street >= SUMMARY - 1 and heading in terms.kept_events
+    if isinstance(event, SeatStated):
+        return event.outcome == "other" or f"{event.outcome}_line" in terms.kept_events
+    return False
+
+
+def _bare(terms: SiteTerms, event: Event, mucked: Mapping[int, tuple[int, ...]]) -> Event:
+    """The event without its line and what the site keeps back of it."""
+    bare: Any = event._replace(line=0)
+    if isinstance(bare, Shown | Mucked | Collected | NoLow):
+        # Not every site has a heading for the showdown.
+        bare = bare._replace(street=0)
+    if isinstance(bare, Mucked) and not bare.cards:
+        bare = bare._replace(cards=mucked.get(bare.seat, ()))
+    if isinstance(bare, Collected):
+        bare = bare._replace(pot=bare.pot or 0)
+    if isinstance(bare, PotStated):
+        bare = bare._replace(rake=bare.rake or 0, fees=bare.fees or 0)
+    if isinstance(bare, Ante):
+        bare = bare._replace(street=0)
+    if isinstance(bare, Completion) and bare.by is not None:
+        bare = bare._replace(by=None)
+    for field in terms.kept_fields.get(ACTION[type(event)], ()):
+        if field == "half.high":
+            bare = bare._replace(half=None if bare.half == "high" else bare.half)
+        elif field == "all_in":
+            bare = bare._replace(all_in=False)
+        else:
+            empty: object = () if isinstance(getattr(bare, field), tuple) else None
+            bare = bare._replace(**{field: empty})
+    told: Event = bare
+    return told

@@ -1,0 +1,386 @@
+"""What the printers of sites share: the order of lines, headings, amounts, what must be known.
+
+A site's printer is a `SiteText` that gives the lines above the play (`head`), a line for every
+kind of event, and the lines under the play (`summary`). A method that is not overridden prints
+nothing: the site has no such line.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Final
+
+from stud_analytics import ranking
+from stud_analytics.cards import HIDDEN, Card, cards_text
+from stud_analytics.events import (
+    Ante,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Collected,
+    CommonCard,
+    Completion,
+    Dealt,
+    Event,
+    Fold,
+    Hand,
+    Mucked,
+    NoLow,
+    PotStated,
+    Raise,
+    Returned,
+    SeatStated,
+    Shown,
+    StreetStarts,
+)
+from stud_analytics.games import GAMES, SHOWDOWN, SUMMARY, Street
+from stud_analytics.money import Units, plain_amount
+from stud_analytics.printing.errors import CannotPrint
+from stud_analytics.printing.tally import Tally
+
+Cards = tuple[Card, ...]
+Wager = Completion | Bet | Raise
+PUTS: Final = (BringIn, Completion, Bet, Raise, Call)
+"""Chips put in after the antes."""
+ACTS: Final = (*PUTS, Check, Fold)
+_ENDING: Final = (Shown, Mucked, Returned, Collected, NoLow)
+_LOW: Final[dict[str, ranking.HandKind]] = {
+    "eight_or_better": "low_eight",
+    "ace_to_five": "low_ace_five",
+    "deuce_to_seven": "low_deuce_seven",
+}
+
+
+class SiteText:
+    """A hand on its way to a site's text. Subclasses set the fields and write the lines."""
+
+    title: ClassVar[str]
+    games: ClassVar[Mapping[str, str]]
+    """The games that the site has, and its words for them."""
+    currencies: ClassVar[frozenset[str]]
+    tournaments: ClassVar[bool] = True
+    needs_time: ClassVar[bool] = True
+    returns: ClassVar[bool] = True
+    """Whether a line gives back chips that nobody called."""
+    keeps_returned: ClassVar[bool] = False
+    """Where none does: whether they are in what is paid."""
+
+    def __init__(self, hand: Hand) -> None:
+        self._possible(hand)
+        self.hand = hand
+        self.game = GAMES[hand.game]
+        self.name = {seat.seat: seat.player for seat in hand.seats}
+        self.hero = next((s.seat for s in hand.seats if s.player == hand.hero), 0)
+        self.tally = Tally(
+            hand.game, hand.small_bet, hand.bring_in, {s.seat: s.stack for s in hand.seats}
+        )
+        self.contested = len(self.left_at_the_end()) > 1
+        """Whether more than one player was left when the betting ended."""
+        self.shown: dict[int, Shown] = {}
+        """What each player has shown so far."""
+        self.folded: dict[int, Street] = {}
+        self.common: Cards = next((e.up for e in hand.events if type(e) is CommonCard), ())
+        self.stated = {e.seat: e for e in hand.events if type(e) is SeatStated}
+        self.collected = [e for e in hand.events if type(e) is Collected]
+        pots = {event.pot for event in self.collected}
+        self.sides = max((pot for pot in pots if pot), default=0)
+        """How many side pots are paid."""
+        self.brought: dict[int, Units] = {}
+        """What each has brought in."""
+        self.acted = False
+        """Whether anybody has acted on this street."""
+
+    def _possible(self, hand: Hand) -> None:
+        title = self.title
+        if hand.game not in self.games:
+            raise CannotPrint(f"{title} has no {GAMES[hand.game].name}")
+        if hand.money == "tournament" and not self.tournaments:
+            raise CannotPrint(f"how {title} prints a tournament is not known")
+        if hand.small_bet is None or hand.big_bet is None:
+            raise CannotPrint(f"{title} prints the stakes, and this hand has none")
+        if hand.started_at is None and self.needs_time:
+            raise CannotPrint(f"{title} prints the time, and this hand has none")
+        if any(seat.stack is None for seat in hand.seats):
+            raise CannotPrint(f"{title} prints every stack, and this hand has not all of them")
+        if hand.money == "real" and hand.currency not in self.currencies:
+            raise CannotPrint(f"{title} has no tables in {hand.currency or 'an unknown currency'}")
+
+    # --- the whole ---------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """The hand in the site's words."""
+        return "\n".join(self.lines()) + "\n"
+
+    def lines(self) -> Iterator[str]:
+        """Every line."""
+        yield from self.head()
+        unsaid_after, unsaid = self._unsaid_return()
+        for at, event in enumerate(self._in_order()):
+            opens = isinstance(event, Dealt | CommonCard) and self.tally.street < event.street
+            if opens:
+                # Not every site has a heading for each street.
+                yield from self._street(event.street)
+            if isinstance(event, StreetStarts):
+                yield from self._street(event.street)
+            else:
+                yield from self._line(event)
+            self.tally.take(event)
+            if at == unsaid_after and unsaid is not None and self.returns:
+                yield from self.returned(unsaid)
+                self.tally.take(unsaid)
+        yield from self.summary()
+
+    def _street(self, street: Street) -> Iterator[str]:
+        self.acted = False
+        self.tally.take(StreetStarts(0, street))
+        yield from self.heading(street)
+
+    def _in_order(self) -> list[Event]:
+        """Events of the hand, what pays and shows before the summary; of an uncontested hand the
+        winner's cards before his chips. The summary's own lines are left to `summary`."""
+        events = self.hand.events
+        play = [e for e in events if e.street < SUMMARY or isinstance(e, _ENDING)]
+        play = [e for e in play if not isinstance(e, SeatStated | PotStated)]
+        play = [e for e in play if not (type(e) is StreetStarts and e.street == SUMMARY)]
+        paid = self._as_paid()
+        play = [paid.get(id(e), e) for e in play]
+        if not self.contested:
+            play.sort(key=lambda e: 2 if type(e) is Collected else 1 if type(e) is Mucked else 0)
+        return play
+
+    def _as_paid(self) -> dict[int, Event]:
+        """Payments that change, where bets that come back are in them: by identity."""
+        if self.returns or not self.keeps_returned:
+            return {}
+        back: dict[int, Units] = {}
+        for event in self.hand.events:
+            if type(event) is Returned:
+                back[event.seat] = back.get(event.seat, 0) + event.amount
+        changed: dict[int, Event] = {}
+        for paid in reversed(self.collected):
+            if back.get(paid.seat):
+                more = back.pop(paid.seat)
+                changed[id(paid)] = paid._replace(amount=paid.amount + more)
+        return changed
+
+    def _unsaid_return(self) -> tuple[int, Returned | None]:
+        """Chips that another site gives back without a word, and the event they go back after."""
+        tally = Tally(self.hand.game, None, None, {s.seat: s.stack for s in self.hand.seats})
+        for event in self.hand.events:
+            tally.take(event)
+        seat, chips = tally.unsaid_return()
+        last, street = -1, 0
+        for at, event in enumerate(self._in_order()):
+            if isinstance(event, (Ante, *ACTS)):
+                last, street = at, event.street
+        return last, Returned(0, street, seat, chips) if chips else None
+
+    def left_at_the_end(self) -> list[int]:
+        """Players who did not fold."""
+        folded = {event.seat for event in self.hand.events if type(event) is Fold}
+        return [s.seat for s in self.hand.seats if s.dealt_in and s.seat not in folded]
+
+    def _line(self, event: Event) -> Iterator[str]:
+        if isinstance(event, ACTS):
+            if not self.acted:
+                yield from self.first_to_act(event.seat)
+            self.acted = True
+        match event:
+            case Ante():
+                yield from self.ante(event)
+            case Dealt():
+                yield from self.dealt(event)
+            case BringIn():
+                self.brought[event.seat] = event.amount
+                yield from self.bring_in(event)
+            case Completion() | Bet() | Raise():
+                yield from self.wager(event)
+            case Call():
+                yield from self.call(event)
+            case Check():
+                yield from self.check(event)
+            case Fold():
+                self.folded[event.seat] = event.street
+                yield from self.fold(event)
+            case Returned() if self.returns:
+                yield from self.returned(event)
+            case Shown():
+                self.shown[event.seat] = event
+                yield from self.shows(event)
+            case Mucked():
+                yield from self.mucks(event)
+            case Collected():
+                yield from self.collects(event)
+            case NoLow():
+                yield from self.no_low()
+
+    # --- what a site prints ------------------------------------------------------------------
+
+    def head(self) -> Iterator[str]:
+        """The lines above the antes."""
+        raise NotImplementedError
+
+    def heading(self, street: Street) -> Iterator[str]:
+        """The line that opens a street or the showdown, a common card in it."""
+        raise NotImplementedError
+
+    def first_to_act(self, seat: int) -> Iterator[str]:
+        """A line before the first action of a street."""
+        yield from ()
+
+    def ante(self, event: Ante) -> Iterator[str]:
+        """An ante."""
+        raise NotImplementedError
+
+    def dealt(self, event: Dealt) -> Iterator[str]:
+        """Cards of one player."""
+        raise NotImplementedError
+
+    def bring_in(self, event: BringIn) -> Iterator[str]:
+        """The bring-in."""
+        raise NotImplementedError
+
+    def wager(self, event: Wager) -> Iterator[str]:
+        """A completion, a bet or a raise."""
+        raise NotImplementedError
+
+    def call(self, event: Call) -> Iterator[str]:
+        """A call."""
+        raise NotImplementedError
+
+    def check(self, event: Check) -> Iterator[str]:
+        """A check."""
+        yield f"{self.name[event.seat]} checks"
+
+    def fold(self, event: Fold) -> Iterator[str]:
+        """A fold."""
+        yield f"{self.name[event.seat]} folds"
+
+    def returned(self, event: Returned) -> Iterator[str]:
+        """Chips given back."""
+        yield from ()
+
+    def shows(self, event: Shown) -> Iterator[str]:
+        """A hand shown."""
+        raise NotImplementedError
+
+    def mucks(self, event: Mucked) -> Iterator[str]:
+        """A hand not shown."""
+        raise NotImplementedError
+
+    def collects(self, event: Collected) -> Iterator[str]:
+        """A payment."""
+        raise NotImplementedError
+
+    def no_low(self) -> Iterator[str]:
+        """The line that says so."""
+        yield "No low hand qualified"
+
+    def summary(self) -> Iterator[str]:
+        """The lines under the play."""
+        yield from ()
+
+    # --- facts -------------------------------------------------------------------------------
+
+    def number(self, units: Units, *, cents: bool = False, thousands: bool = False) -> str:
+        """``0.20``, ``1`` (``1.00`` with ``cents``), ``1,500`` with ``thousands``."""
+        text = plain_amount(units, self.hand.decimals)
+        if cents and not self.hand.decimals:
+            text += ".00"
+        if not cents and self.hand.decimals:
+            text = text.removesuffix(".00")
+        if thousands:
+            whole, dot, rest = text.partition(".")
+            text = f"{int(whole):,}{dot}{rest}"
+        return text
+
+    def opened_here(self) -> bool:
+        """Whether there is a bet to call on this street."""
+        return self.tally.level > 0
+
+    def earlier(self, event: Dealt) -> Cards:
+        """The player's earlier cards: as the line repeats them, else as far as they are told."""
+        if event.before and HIDDEN not in event.before:
+            return event.before
+        return self.tally.known(event.seat)
+
+    def known_new(self, event: Dealt) -> Cards:
+        """The new cards with a face, as dealt."""
+        return tuple(card for card in (*event.down, *event.up) if card != HIDDEN)
+
+    def rake(self) -> Units:
+        """What the site says it took, fees among it; 0 where it says nothing."""
+        stated = [event for event in self.hand.events if type(event) is PotStated]
+        return sum((event.rake or 0) + (event.fees or 0) for event in stated[-1:])
+
+    def fees(self) -> Units:
+        """The fees among it."""
+        stated = [event for event in self.hand.events if type(event) is PotStated]
+        return sum(event.fees or 0 for event in stated[-1:])
+
+    def paid(self) -> Units:
+        """All that the players got out of the pots."""
+        return sum(map(self.tally.won, self.tally.put)) or sum(
+            stated.won or 0 for stated in self.stated.values()
+        )
+
+    def won(self, seat: int) -> Units:
+        """What a player got out of the pots."""
+        return self.tally.won(seat) or (self.stated[seat].won or 0 if seat in self.stated else 0)
+
+    def words_of(self, seat: int) -> tuple[str | None, str | None]:
+        """What a player's hand is called, high and low: as he showed it, or as stated."""
+        shown, said = self.shown.get(seat), self.stated.get(seat)
+        high = (shown.high if shown else None) or (said.high if said else None)
+        low = (shown.low if shown else None) or (said.low if said else None)
+        return high, low
+
+    def cards_of(self, seat: int) -> Cards:
+        """A player's hand as he showed it or as the summary states it."""
+        shown, said = self.shown.get(seat), self.stated.get(seat)
+        return said.cards if said and said.cards else shown.cards if shown else ()
+
+    def best_high(self, cards: Cards) -> Cards:
+        """The five that make the hand, or the only hand of the game."""
+        low = _LOW.get(self.game.low or "", "high")
+        return ranking.best_five((*cards, *self.common), "high" if self.game.high else low)
+
+    def best_low(self, cards: Cards) -> Cards:
+        """The five for low; () where the game has none."""
+        if self.game.low is None:
+            return ()
+        return ranking.best_five((*cards, *self.common), _LOW[self.game.low])
+
+    def winners(self, pot: int | None, half: str | None) -> int:
+        """How many are paid out of a pot, or out of one half of it."""
+        return len({e.seat for e in self.collected if (e.pot, e.half) == (pot, half)})
+
+    def put_in(self) -> set[int]:
+        """Who put chips in after the ante."""
+        return {event.seat for event in self.hand.events if isinstance(event, PUTS)}
+
+    def showdown_heading(self) -> bool:
+        """Whether the hand has one."""
+        return any(type(e) is StreetStarts and e.street == SHOWDOWN for e in self.hand.events)
+
+
+def bracketed(cards: Cards) -> str:
+    """``[As Td]``, a hidden card as ``X``."""
+    return f"[{cards_text(cards)}]"
+
+
+def digits(number: str) -> str:
+    """The digits of a number that another site writes with letters too."""
+    return "".join(sign for sign in number if sign in "0123456789") or "0"
+
+
+_ROMAN: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
+
+
+def level_number(level: str | None) -> str:
+    """A tournament's level in figures, whatever it was written in: ``IV`` is 4. ``1`` where none
+    is told."""
+    if not level or not set(level) <= set(_ROMAN):
+        return "".join(sign for sign in level or "" if sign in "0123456789") or "1"
+    worths = [_ROMAN[sign] for sign in level]
+    pairs = zip(worths, [*worths[1:], 0], strict=True)
+    return str(sum(-one if one < after else one for one, after in pairs))
