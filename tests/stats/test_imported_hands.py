@@ -9,7 +9,6 @@ from brute_force import count_hand
 from dealt_statistics import as_played, hold_against, prove
 
 from stud_analytics.definitions import view_statements
-from stud_analytics.definitions.played import statements
 from stud_analytics.events import Hand
 from stud_analytics.games import GAMES
 from stud_analytics.reading import find_sources, read_source
@@ -51,7 +50,9 @@ def compare(folder: Path, lake_path: Path) -> int:
         rows = lake.connection.execute(f"SELECT hand_id, seat, {columns} FROM player_hands")
         got = {(hand, seat): numbers for hand, seat, *numbers in rows.fetchall()}
         # What is stored and what is worked out at the moment of asking are the same.
-        lake.connection.execute(view_statements(False)[-2 - len(statements("views")) - 1])
+        lake.connection.execute(
+            next(each for each in view_statements(False) if "TEMP VIEW played AS" in each)
+        )
         again = lake.connection.execute(f"SELECT hand_id, seat, {columns} FROM player_hands")
         assert got == {(hand, seat): numbers for hand, seat, *numbers in again.fetchall()}
     # Of rejected hands there are none; where a hand has two texts, the first counts.
