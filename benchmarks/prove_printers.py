@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # from a checkout
 
-from stud_analytics.events import Hand
+from stud_analytics.events import BringIn, Call, Completion, Hand, Raise
 from stud_analytics.exchange import read_text
 from stud_analytics.factory.deal import Dealing
 from stud_analytics.factory.site_terms import PUTS, as_told, deal_for, site_terms
@@ -64,8 +64,24 @@ def fault(dealing: Dealing, site: str, house: House, text: str) -> Fault | None:
         return Fault("chips", "they do not add up")
     if leaves_open(dealing.hand, site):
         return None
-    codes = [f.code for f in result.findings if f.severity == "error"]
+    codes = [
+        f.code for f in result.findings
+        if f.severity == "error" and not excused(dealing.hand, site, f.code)
+    ]  # fmt: skip
     return Fault(f"judged {codes[0]}", str(result.findings)) if codes else None
+
+
+def excused(hand: Hand, site: str, code: str) -> bool:
+    """Whether a legal hand may be judged so since the text keeps back too much: the stakes, or
+    what an all-in of the first street was."""
+    terms = site_terms(site)
+    kept = terms.kept_of_hand | (terms.kept_of_tournament if hand.tournament else frozenset())
+    if not terms.all_ins_vague and "small_bet" not in kept:
+        return False
+    first = GAMES[hand.game].streets[0]
+    kinds = (BringIn, Completion, Raise, Call)
+    short = any(e.all_in for e in hand.events if isinstance(e, kinds) and e.street == first)
+    return short and code.partition(".")[0] in ("sizes", "calls", "bring_in", "turn", "streets")
 
 
 def leaves_open(hand: Hand, site: str) -> bool:

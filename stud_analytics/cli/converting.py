@@ -36,6 +36,8 @@ class Form(NamedTuple):
     """Of the name of a file with one hand."""
     between: str
     """What stands between two hands of a file."""
+    under_one_header: bool = False
+    """In one file a header stands once above the hands."""
 
 
 def convert(
@@ -100,7 +102,7 @@ def _names() -> list[str]:
 
 def _form(to: str, lossy: bool) -> Form:
     from stud_analytics.exchange import ohh_text, phh_text
-    from stud_analytics.printing import PRINTABLE, printer
+    from stud_analytics.printing import PRINTABLE, XML, printer
     from stud_analytics.reading import SITES, hand_to_json
 
     if to == "phh":
@@ -112,6 +114,8 @@ def _form(to: str, lossy: bool) -> Form:
     if to == "json":
         return Form(lambda hand: json_line(hand_to_json(hand)), ".json", "")
     if to in PRINTABLE:
+        if to in XML:
+            return Form(printer(to), ".xml", "", under_one_header=True)
         return Form(printer(to), ".txt", "\n\n")
     if to in SITES:
         raise StudError(f"--to {to}: hands of this site are read, and not printed yet")
@@ -130,9 +134,13 @@ class _Work:
     def file(self) -> Iterator[str]:
         """The pieces of one file with every hand."""
         from stud_analytics.exchange import phh_text, phh_texts
+        from stud_analytics.printing import joined
 
         if self._form is not None and self._form.one is phh_text:
             yield from phh_texts(self._hands())
+            return
+        if self._form is not None and self._form.under_one_header:
+            yield from joined(text for _, text in self.texts())
             return
         between = self._form.between if self._form else "\n\n"
         for number, (_, text) in enumerate(self.texts()):

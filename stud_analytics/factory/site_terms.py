@@ -4,17 +4,22 @@ With it the dealer deals hands that the site could print (`deal_for`), and a han
 the print can be held against the hand dealt (`as_told`).
 
 `print.toml` has ``games``, ``limits`` and ``currencies`` (``play`` for play money), ``tournament``
-(what its header tells: ``buy_in``, ``level``, ``table``), ``zone`` (whose clock it prints; ``""``
-for one that nobody knows), ``[tells]`` (fields of `terms.Print`) and ``[keeps_back]``: ``events``
-that have no line, ``uncontested`` (events that have none where the pot is not contested),
+(what its header tells: ``id``, ``buy_in``, ``level``, ``table``; what it ``keeps_back`` of the
+hand), ``zone`` (whose clock it prints; ``""`` for one that nobody knows), ``anonymous`` (seats
+stand for names), ``common = false`` (nobody knows how it prints a card for all), ``deals_by_seat``
+(cards go round by seat, whoever has his first), ``all_ins_vague`` (what an all-in of the first
+street is, bring-in, completion or call, is not told, nor what follows it there),
+``[deals]`` (fields of the house that the text needs to be so), ``[tells]`` (fields of
+`terms.Print`) and ``[keeps_back]``: ``events`` that have no line,
+``uncontested`` (events that have none where the pot is not contested),
 ``fields`` of events (by the words of `events.ACTION`), and ``of_hand``, fields of the hand.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 from zoneinfo import ZoneInfo
 
 from stud_analytics.events import (
@@ -24,6 +29,7 @@ from stud_analytics.events import (
     BringIn,
     Call,
     Collected,
+    CommonCard,
     Completion,
     Dealt,
     Event,
@@ -33,6 +39,8 @@ from stud_analytics.events import (
     NoLow,
     PotStated,
     Raise,
+    Returned,
+    Seat,
     SeatStated,
     Shown,
     StreetStarts,
@@ -43,10 +51,11 @@ from stud_analytics.factory.mixture import CASH, TOURNAMENT, deal_any
 from stud_analytics.factory.terms import Print, Rake, Stakes
 from stud_analytics.games import GAMES, SUMMARY, Limit
 from stud_analytics.resources import data_folder
-from stud_analytics.rules.house import House
+from stud_analytics.rules.house import House, Value
 
 PUTS: Final = (BringIn, Completion, Bet, Raise, Call)
 _ENDING: Final = ("shows", "mucks", "collects", "no_low", "pot_stated", "seat_stated")
+_FIRST_PUTS: Final = (BringIn, Completion, Raise, Call)
 _HAND_FIELDS: Final = (
     "game", "limit", "money", "currency", "decimals", "ante", "small_bet", "big_bet",
     "table", "max_seats", "started_at", "tournament", "hero", "unknown",
@@ -69,12 +78,19 @@ class SiteTerms(NamedTuple):
     fees: bool
     printed: Print
     kept_events: frozenset[str]
-    """Words of `ACTION`, ``showdown`` and ``summary`` (their headings), ``dealt_others`` (cards of
-    all but the hero), ``folded_line`` and its like (a player's line of the summary, by outcome),
-    ``first_all_ins`` (what an all-in of the first street is called, and what follows it there)."""
+    """Words of `ACTION`, ``first_street``, ``showdown`` and ``summary`` (their headings),
+    ``dealt_others`` (cards of all but the hero), ``side_pots`` (payments out of them),
+    ``folded_line`` and its like (a player's line of the summary, by outcome), ``first_all_ins``
+    (what an all-in of the first street is called, and what follows it there)."""
     kept_uncontested: frozenset[str]
     kept_fields: Mapping[str, tuple[str, ...]]
     kept_of_hand: frozenset[str]
+    kept_of_tournament: frozenset[str]
+    anonymous: bool
+    common: bool
+    deals_by_seat: bool
+    all_ins_vague: bool
+    deals: Mapping[str, Value]
 
     def stakes(self) -> tuple[Stakes, ...]:
         """The dealer's cash stakes in this site's currencies."""
@@ -96,7 +112,7 @@ def site_terms(site: str) -> SiteTerms:
     told = data.get("tournament")
     tournament = None
     if told is not None:
-        tournament = Tournament("400100", told.get("buy_in"), told.get("level"))
+        tournament = Tournament(told.get("id", "400100"), told.get("buy_in"), told.get("level"))
     return SiteTerms(
         site,
         tuple(data["games"]),
@@ -111,6 +127,12 @@ def site_terms(site: str) -> SiteTerms:
         frozenset(kept.get("uncontested", ())),
         {word: tuple(fields) for word, fields in kept.get("fields", {}).items()},
         frozenset(kept.get("of_hand", ())),
+        frozenset((told or {}).get("keeps_back", ())),
+        data.get("anonymous", False),
+        data.get("common", True),
+        data.get("deals_by_seat", False),
+        data.get("all_ins_vague", False),
+        data.get("deals", {}),
     )
 
 
@@ -123,17 +145,29 @@ def deal_for(
 ) -> Dealing:
     """A hand of any kind that the site prints, told as its text tells it."""
     terms = site_terms(site)
-    dealing = deal_any(
-        rng, house, game=game or rng.choice(terms.games), limit=limit or rng.choice(terms.limits),
-        printed=terms.printed, cash=terms.stakes(),
-        tournaments=TOURNAMENT if terms.tournament else (),
-        rakes=_FEES if terms.fees else _RAKES, text=False,
-    )  # fmt: skip
+    dealing = None
+    while dealing is None or (not terms.common and dealing.common is not None):
+        dealing = deal_any(
+            rng, house, game=game or rng.choice(terms.games),
+            limit=limit or rng.choice(terms.limits),
+            printed=terms.printed, cash=terms.stakes(),
+            tournaments=TOURNAMENT if terms.tournament else (), truth=terms.deals,
+            rakes=_FEES if terms.fees else _RAKES, text=False,
+        )  # fmt: skip
     hand = dealing.hand._replace(site=site)
+    if terms.anonymous:
+        hand = _anonymous(hand)
     if hand.tournament is not None:
         table = terms.tournament_table or hand.table
         hand = hand._replace(tournament=terms.tournament, table=table)
     return dealing._replace(hand=hand)
+
+
+def _anonymous(hand: Hand) -> Hand:
+    """The hand with seats for names."""
+    name = {s.player: f"Seat+{s.seat}{' [ME]' * (s.player == hand.hero)}" for s in hand.seats}
+    seats = tuple(seat._replace(player=name[seat.player]) for seat in hand.seats)
+    return hand._replace(seats=seats, hero=name[hand.hero] if hand.hero else None)
 
 
 # --- what is told --------------------------------------------------------------------------------
@@ -151,13 +185,16 @@ def as_told(hand: Hand, site: str) -> dict[str, object]:
     contested = sum(s.dealt_in and s.seat not in folded for s in hand.seats) > 1
     mucked = {e.seat: e.cards for e in hand.events if type(e) is SeatStated if e.cards}
     unsure = False
+    dealt_in = {seat.seat for seat in hand.seats if seat.dealt_in}
     for event in hand.events:
+        if isinstance(event, SeatStated) and event.seat not in dealt_in:
+            continue
         if isinstance(event, PUTS) and event.street == GAMES[hand.game].streets[0]:
             unsure = unsure or (event.all_in and "first_all_ins" in terms.kept_events)
             if unsure:
                 play.append(("puts in", event.seat, event.amount, event.all_in))
                 continue
-        if _kept(terms, event, hero, contested=contested):
+        if _kept(terms, event, hand.game, hero, contested=contested):
             continue
         bare = _bare(terms, event, mucked)
         if isinstance(bare, Shown | SeatStated) and not GAMES[hand.game].split:
@@ -170,8 +207,13 @@ def as_told(hand: Hand, site: str) -> dict[str, object]:
             play.append(bare)
     for word in ("collects", "seat_stated", "mucks"):
         ending[word].sort(key=repr)
+    if terms.deals_by_seat:
+        play = _by_seat(play)
+    if terms.all_ins_vague:
+        play = list(_vague(hand, play))
+    kept = terms.kept_of_hand | (terms.kept_of_tournament if hand.tournament else frozenset())
     facts: dict[str, object] = {
-        field: getattr(hand, field) for field in _HAND_FIELDS if field not in terms.kept_of_hand
+        field: getattr(hand, field) for field in _HAND_FIELDS if field not in kept
     }
     when = hand.started_at
     if when is not None:
@@ -182,10 +224,42 @@ def as_told(hand: Hand, site: str) -> dict[str, object]:
         facts["seats"] = [seat for seat in hand.seats if seat.dealt_in]
     else:
         facts["seats"] = list(hand.seats)
+    if "sitting_out" in kept:
+        seats = cast("list[Seat]", facts["seats"])
+        facts["seats"] = [seat._replace(sitting_out=not seat.dealt_in) for seat in seats]
     return {**facts, "play": play, **ending}
 
 
-def _kept(terms: SiteTerms, event: Event, hero: int, *, contested: bool) -> bool:
+def _by_seat(play: list[object]) -> list[object]:
+    """The play with the cards of each street before its acts, in the order of the seats."""
+
+    def place(event: object) -> tuple[int, int, int]:
+        one = cast("Event", event)
+        order = (StreetStarts, CommonCard, Dealt)
+        kind = order.index(type(one)) if type(one) in order else len(order)
+        return one.street, kind, one.seat if type(one) is Dealt else 0
+
+    # Chips that came back may be told at the end of the hand.
+    last = [event for event in play if isinstance(event, Returned)]
+    return sorted((e for e in play if not isinstance(e, Returned)), key=place) + [
+        event._replace(street=0, of="bet") for event in last
+    ]
+
+
+def _vague(hand: Hand, play: list[object]) -> Iterator[object]:
+    """The play with chips of the first street for what they are, from an all-in on, and in
+    tournaments, whose stakes are not told, altogether."""
+    first, unsure = GAMES[hand.game].streets[0], hand.money == "tournament"
+    for event in play:
+        if isinstance(event, _FIRST_PUTS) and event.street == first:
+            unsure = unsure or event.all_in
+            if unsure:
+                yield (event.street, event.seat, event.amount)
+                continue
+        yield event
+
+
+def _kept(terms: SiteTerms, event: Event, game: str, hero: int, *, contested: bool) -> bool:
     """Whether the event has no line."""
     word = ACTION[type(event)]
     if word in terms.kept_events or (not contested and word in terms.kept_uncontested):
@@ -195,9 +269,15 @@ def _kept(terms: SiteTerms, event: Event, hero: int, *, contested: bool) -> bool
             return True
         return not event.up and not event.down
     if isinstance(event, StreetStarts):
+        if event.street == GAMES[game].streets[0] and "first_street" in terms.kept_events:
+            return True
         heading = "summary" if event.street == SUMMARY else "showdown"
         return event.street >= SUMMARY - 1 and heading in terms.kept_events
+    if isinstance(event, Collected) and event.pot and "side_pots" in terms.kept_events:
+        return True
     if isinstance(event, SeatStated):
+        if "outcome" in terms.kept_fields.get(word, ()):
+            return False
         return event.outcome == "other" or f"{event.outcome}_line" in terms.kept_events
     return False
 
@@ -212,6 +292,8 @@ def _bare(terms: SiteTerms, event: Event, mucked: Mapping[int, tuple[int, ...]])
         bare = bare._replace(cards=mucked.get(bare.seat, ()))
     if isinstance(bare, Collected):
         bare = bare._replace(pot=bare.pot or 0)
+    if isinstance(bare, SeatStated):
+        bare = bare._replace(won=bare.won or None)
     if isinstance(bare, PotStated):
         bare = bare._replace(rake=bare.rake or 0, fees=bare.fees or 0)
     if isinstance(bare, Ante):

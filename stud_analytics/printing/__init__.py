@@ -14,10 +14,11 @@ from typing import Final
 from stud_analytics.errors import StudError
 from stud_analytics.events import Hand
 from stud_analytics.printing.errors import CannotPrint
+from stud_analytics.printing.told_xml import joined
 
 Printer = Callable[[Hand], str]
 
-_SHARED: Final = frozenset({"common", "errors", "tally", "winning_older"})
+_SHARED: Final = frozenset({"common", "errors", "tally", "told", "told_xml", "winning_older"})
 """Modules that are no site's."""
 
 PRINTABLE: Final[tuple[str, ...]] = tuple(
@@ -25,7 +26,10 @@ PRINTABLE: Final[tuple[str, ...]] = tuple(
 )
 """The sites in whose words a hand can be printed, as in `reading.SITES`."""
 
-__all__ = ["PRINTABLE", "CannotPrint", "Printer", "printer"]
+XML: Final = frozenset({"ipoker", "merge"})
+"""Sites whose file of many hands has one header above them, which `joined` sees to."""
+
+__all__ = ["PRINTABLE", "XML", "CannotPrint", "Printer", "joined", "printer"]
 
 
 @cache

@@ -69,6 +69,8 @@ class SiteText:
         self.hand = hand
         self.game = GAMES[hand.game]
         self.name = {seat.seat: seat.player for seat in hand.seats}
+        self.table = hand.table or "1"
+        """Its name, or any where none is told."""
         self.hero = next((s.seat for s in hand.seats if s.player == hand.hero), 0)
         self.tally = Tally(
             hand.game, hand.small_bet, hand.bring_in, {s.seat: s.stack for s in hand.seats}
@@ -84,6 +86,8 @@ class SiteText:
         pots = {event.pot for event in self.collected}
         self.sides = max((pot for pot in pots if pot), default=0)
         """How many side pots are paid."""
+        self.play = self._in_order()
+        """What is printed, in order, the summary's own lines left out."""
         self.brought: dict[int, Units] = {}
         """What each has brought in."""
         self.acted = False
@@ -114,7 +118,7 @@ class SiteText:
         """Every line."""
         yield from self.head()
         unsaid_after, unsaid = self._unsaid_return()
-        for at, event in enumerate(self._in_order()):
+        for at, event in enumerate(self.play):
             opens = isinstance(event, Dealt | CommonCard) and self.tally.street < event.street
             if opens:
                 # Not every site has a heading for each street.
@@ -141,26 +145,63 @@ class SiteText:
         play = [e for e in events if e.street < SUMMARY or isinstance(e, _ENDING)]
         play = [e for e in play if not isinstance(e, SeatStated | PotStated)]
         play = [e for e in play if not (type(e) is StreetStarts and e.street == SUMMARY)]
-        paid = self._as_paid()
-        play = [paid.get(id(e), e) for e in play]
+        play = self._as_paid([*play, *self._told_in_the_summary()])
         if not self.contested:
             play.sort(key=lambda e: 2 if type(e) is Collected else 1 if type(e) is Mucked else 0)
+        self.collected = [e for e in play if type(e) is Collected]
         return play
 
-    def _as_paid(self) -> dict[int, Event]:
-        """Payments that change, where bets that come back are in them: by identity."""
-        if self.returns or not self.keeps_returned:
-            return {}
+    def _told_in_the_summary(self) -> list[Event]:
+        """Hands and payments of sites that tell them in players' lines of the summary alone."""
+        told: list[Event] = []
+        kinds = {type(event) for event in self.hand.events}
+        if Shown not in kinds:
+            told += [
+                Shown(0, SHOWDOWN, seat, said.cards, said.high, said.low)
+                for seat, said in self.stated.items()
+                if said.outcome == "showed" and HIDDEN not in said.cards and said.cards
+            ]
+        if Collected not in kinds:
+            told += [
+                Collected(0, SHOWDOWN, seat, said.won)
+                for seat, said in self.stated.items()
+                if said.won
+            ]
+        return told
+
+    def _as_paid(self, play: list[Event]) -> list[Event]:
+        """The events with a bet that comes back paid to its maker, where the site does so: as a
+        pot of his own, or in the one that nobody else can win."""
         back: dict[int, Units] = {}
-        for event in self.hand.events:
+        for event in play:
             if type(event) is Returned:
                 back[event.seat] = back.get(event.seat, 0) + event.amount
-        changed: dict[int, Event] = {}
-        for paid in reversed(self.collected):
-            if back.get(paid.seat):
-                more = back.pop(paid.seat)
-                changed[id(paid)] = paid._replace(amount=paid.amount + more)
-        return changed
+        if self.returns or not self.keeps_returned or not back:
+            return play
+        [seat] = list(back)[-1:]
+        more = sum(back.values())
+        first = next((at for at, e in enumerate(play) if type(e) is Collected), len(play))
+        own = [at for at, e in enumerate(play) if type(e) is Collected and e.seat == seat]
+        if self.contested and not self._has_pot_of_his_own(seat):
+            named = [e._replace(pot=e.pot or 0) if type(e) is Collected else e for e in play]
+            named.insert(first, Collected(0, SHOWDOWN, seat, more, self.sides + 1))
+            self.sides += 1
+            return named
+        if own:
+            at = min(own) if self.contested else max(own)
+            paid = play[at]
+            assert isinstance(paid, Collected)
+            play[at] = paid._replace(amount=paid.amount + more)
+        return play
+
+    def _has_pot_of_his_own(self, seat: int) -> bool:
+        """Whether somebody who folded put in more than all others who are left."""
+        tally = Tally(self.hand.game, None, None, {s.seat: s.stack for s in self.hand.seats})
+        for event in self.hand.events:
+            tally.take(event)
+        others = [tally.put[other] for other in self.left_at_the_end() if other != seat]
+        folded = [tally.put[other] for other in tally.put if other not in tally.live]
+        return max(folded, default=0) > max(others, default=0)
 
     def _unsaid_return(self) -> tuple[int, Returned | None]:
         """Chips that another site gives back without a word, and the event they go back after."""
@@ -169,7 +210,7 @@ class SiteText:
             tally.take(event)
         seat, chips = tally.unsaid_return()
         last, street = -1, 0
-        for at, event in enumerate(self._in_order()):
+        for at, event in enumerate(self.play):
             if isinstance(event, (Ante, *ACTS)):
                 last, street = at, event.street
         return last, Returned(0, street, seat, chips) if chips else None
@@ -308,8 +349,10 @@ class SiteText:
         return tuple(card for card in (*event.down, *event.up) if card != HIDDEN)
 
     def rake(self) -> Units:
-        """What the site says it took, fees among it; 0 where it says nothing."""
+        """What the site says it took, fees among it; what nobody was paid where it says nothing."""
         stated = [event for event in self.hand.events if type(event) is PotStated]
+        if all(event.rake is None for event in stated):
+            return max(0, sum(self.tally.put.values()) - self.paid()) if self.collected else 0
         return sum((event.rake or 0) + (event.fees or 0) for event in stated[-1:])
 
     def fees(self) -> Units:

@@ -58,7 +58,7 @@ class _Everleaf(SiteText):
         yield f"Everleaf Gaming Game #{number}"
         yield f"***** Hand history for game #{number} *****"
         yield f"{stakes} {_LIMIT[hand.limit]}{self.games[hand.game]} - {when}"
-        yield f"Table {hand.table or ''}" + (" (Play Money)" if hand.money == "play" else "")
+        yield f"Table {self.table}" + (" (Play Money)" if hand.money == "play" else "")
         yield f"Total number of players: {len(hand.seats)}"
         for seat in hand.seats:
             out = " is sitting out" if seat.sitting_out else ""

@@ -50,7 +50,7 @@ class _FullTilt(SiteText):
         assert hand.started_at is not None
         there = hand.started_at.astimezone(_EASTERN)
         play = "Play Chip " if hand.money == "play" else ""
-        where = f"Table {play}{hand.table or ''}"
+        where = f"Table {play}{self.table}"
         if hand.max_seats and hand.max_seats < 8:
             # A table of eight says nothing of its size.
             where += " (heads up)" if hand.max_seats == 2 else f" ({hand.max_seats} max)"

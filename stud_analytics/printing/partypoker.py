@@ -81,7 +81,7 @@ class _Party(SiteText):
         yield f"{game} - {when}"
         table = "Table" if hand.tournament is not None else "Table Table "
         kind = "Play" if hand.money == "play" else "Real"
-        yield f"{table} {hand.table or ''} ({kind} Money)"
+        yield f"{table} {self.table} ({kind} Money)"
         yield "Seat 0 is the button"
         yield f"Total number of players : {len(hand.seats)}/{hand.max_seats or 8} "
         for seat in hand.seats:

@@ -66,7 +66,7 @@ class _Winamax(SiteText):
         if hand.tournament is None:
             yield f"Winamax Poker - CashGame - HandId: #{number} - {game} - {when}"
             kind = "play" if hand.money == "play" else "real"
-            yield f"Table: '{hand.table or ''}' {size} ({kind} money)"
+            yield f"Table: '{self.table}' {size} ({kind} money)"
         else:
             told = hand.tournament
             buy_in = told.buy_in or "0€"
@@ -74,7 +74,7 @@ class _Winamax(SiteText):
                 f'Winamax Poker - Tournament "Stud" buyIn: {buy_in} '
                 f"level: {level_number(told.level)} - HandId: #{number} - {game} - {when}"
             )
-            table = digits(hand.table or "1").rjust(3, "0")
+            table = digits(self.table).rjust(3, "0")
             yield f"Table: 'Stud({digits(told.id)})#{table}' {size} (real money)"
         for seat in hand.seats:
             out = " is sitting out" if seat.sitting_out else ""
@@ -127,7 +127,7 @@ class _Winamax(SiteText):
         yield f"{self.name[event.seat]} calls {self._chips(event)}"
 
     def shows(self, event: Shown) -> Iterator[str]:
-        words = self._words(event.seat)
+        words = self._words(event.high, event.low)
         tail = f" ({words})" if words else ""
         yield f"{self.name[event.seat]} shows {bracketed(event.cards)}{tail}"
 
@@ -137,10 +137,22 @@ class _Winamax(SiteText):
             yield f"{self.name[event.seat]} mucks hand{cards}"
 
     def collects(self, event: Collected) -> Iterator[str]:
+        if len(parts := self._halves(event)) > 1:
+            for part in parts:
+                yield from self.collects(part)
+            return
         half = {"high": "(HI)", "low": "(LO)", None: ""}[event.half]
         pot = "pot" if event.pot is None else "main pot"
         pot = f"side pot {event.pot}" if event.pot else pot
         yield f"{self.name[event.seat]} collected {self._money(event.amount)} from {pot}{half}"
+
+    def _halves(self, event: Collected) -> list[Collected]:
+        """A payment as it is: that of a split game which nobody contests in two halves."""
+        if self.contested or not self.game.split or event.half is not None or event.amount < 2:
+            return [event]
+        low = event.amount // 2
+        high = event._replace(amount=event.amount - low, half="high")
+        return [high, event._replace(amount=low, half="low")]
 
     def summary(self) -> Iterator[str]:
         yield "*** SUMMARY ***"
@@ -157,23 +169,22 @@ class _Winamax(SiteText):
         lost; none for the others."""
         who = f"Seat {seat}: {self.name[seat]}"
         cards: Cards = self.shown[seat].cards if seat in self.shown else ()
-        paid = [self._as_paid().get(id(e), e) for e in self.collected if e.seat == seat]
-        amounts = [e.amount for e in paid if isinstance(e, Collected)]
+        paid = [part for e in self.collected if e.seat == seat for part in self._halves(e)]
+        amounts = [payment.amount for payment in paid]
         if amounts and not self.game.split:
             amounts = [sum(amounts)]
         if not cards:
             for amount in amounts:
                 yield f"{who} won {self._money(amount)}"
             return
-        words = self._words(seat)
+        words = self._words(*self.words_of(seat))
         tail = f" with {words}" if words else ""
         for amount in amounts:
             yield f"{who} showed {bracketed(cards)} and won {self._money(amount)}{tail}"
         if not amounts:
             yield f"{who} showed {bracketed(cards)} and lost{tail}"
 
-    def _words(self, seat: int) -> str:
-        high, low = self.words_of(seat)
+    def _words(self, high: str | None, low: str | None) -> str:
         if not self.game.split:
             return high or low or ""
         parts = (f"High : {high}" if high else "", f"Low : {low}" if low else "")

@@ -60,14 +60,14 @@ class _Winning(SiteText):
         size = f"{hand.max_seats or 8}-max"
         if hand.tournament is None:
             yield f"{number} - {game} - {stakes}{ante} - {when}"
-            yield f"{hand.table or ''} {size}"
+            yield f"{self.table} {size}"
         else:
             told = hand.tournament
             yield (
                 f"{number} - Tournament #{digits(told.id)} - {game} - "
                 f"Level {told.level or 1} ({stakes}){ante} - {when}"
             )
-            yield f"Table '{hand.table or ''}' {size}"
+            yield f"Table '{self.table}' {size}"
         for seat in hand.seats:
             out = " is sitting out" if seat.sitting_out else ""
             yield f"Seat {seat.seat}: {seat.player} ({self._money(seat.stack or 0)}){out}"
@@ -140,7 +140,7 @@ class _Winning(SiteText):
         yield f"Uncalled bet ({self._money(event.amount)}) returned to {self.name[event.seat]}"
 
     def shows(self, event: Shown) -> Iterator[str]:
-        words = self._words(event.seat, event.cards)
+        words = self._words(event.seat, event.cards, event.high, event.low)
         tail = f" ({words})" if words else ""
         yield f"{self.name[event.seat]} shows {bracketed(event.cards)}{tail}"
 
@@ -174,7 +174,7 @@ class _Winning(SiteText):
             return f"folded on the {street} Street" + (bet if self._on_first(seat) else "")
         won, cards = self.won(seat), self.cards_of(seat)
         if seat in self.shown or (said is not None and said.outcome == "showed"):
-            words = self._words(seat, cards)
+            words = self._words(seat, cards, *self.words_of(seat))
             fate = f"won {self._money(won)}" if won else "lost"
             return f"showed {bracketed(cards)} and {fate}" + (f" with {words}" if words else "")
         if won:
@@ -184,9 +184,8 @@ class _Winning(SiteText):
     def _on_first(self, seat: int) -> bool:
         return self.folded[seat] == self.game.streets[0]
 
-    def _words(self, seat: int, cards: Cards) -> str:
+    def _words(self, seat: int, cards: Cards, high: str | None, low: str | None) -> str:
         """``HI - two pair, Kings and Nines [...] | LO - [8,5,4,3,2]``."""
-        high, low = self.words_of(seat)
         cards = (*cards, *(card for card in self.tally.known(seat) if card not in cards))
         if not self.game.high:
             return f"LO - [{high or low}]" if high or low else ""

@@ -68,9 +68,10 @@ def read_body(
                 rest = number - numbers[0]
                 site = book.grammar.site
                 if (
-                    hand.street == SUMMARY
+                    (hand.street == SUMMARY or "paid" in site.whole)
                     and not what_is_missing(hand, site)
                     and not any(inside in lines[rest:] for inside in site.inside)
+                    and (hand.street == SUMMARY or _is_foreign(book, seating, lines[rest:]))
                 ):
                     break
                 continue
@@ -85,6 +86,20 @@ def read_body(
         if act(hand, number, seat, said, cards, text):
             unknown.append(UnknownLine(number, line))
     return unknown
+
+
+def _is_foreign(book: Phrasebook, seating: Seating, lines: list[str]) -> bool:
+    """Whether lines behind a paid hand, at a site that prints no summary, are none of its own:
+    the grammar knows none of them, and none names a player."""
+    try:
+        return not any(
+            any(name in line for name in seating.names.values())
+            or _understand(book, seating.index, line)[2].action not in ("", "noise")
+            for line in lines
+            if line and not line.isspace()
+        )
+    except ValueError:
+        return False
 
 
 def _understand(book: Phrasebook, index: dict[str, list[Candidate]], line: str) -> Entry:

@@ -104,7 +104,9 @@ def _read_lines(
             raise Unreadable(
                 f"line {number}: it has {len(longest):,} characters: no hand's line has"
             )
-        found = _header(site, lines, "\n".join(lines) if site.xml else text)
+        # A header may span lines, and what is behind them counts as little there as in the body.
+        same = site.xml is None and not (" \n" in text or "\t\n" in text)
+        found = _header(site, lines, text if same else "\n".join(lines))
         if found is None:
             if piece.last and _header_cut(site, lines, piece):
                 return Unread("unfinished", site.name, None, file, piece.line, UNFINISHED, text)

@@ -8,13 +8,25 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "benchmarks"), str(ROOT / "tests" / "exchange")]
 
-from exchange_hands import CORPUS, SAMPLES, hands_of, without_place  # noqa: E402
+from exchange_hands import CORPUS, FOLDERS, SAMPLES, hands_of, without_place  # noqa: E402
 from prove_printers import prove  # noqa: E402
 
-from stud_analytics.events import Hand, Returned  # noqa: E402
+from stud_analytics.events import (
+    Ante,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Completion,
+    Fold,
+    Hand,
+    Raise,
+    Returned,
+)  # noqa: E402
 from stud_analytics.exchange import CannotPrint, read_text  # noqa: E402
 from stud_analytics.factory.site_terms import site_terms  # noqa: E402
 from stud_analytics.printing import printer  # noqa: E402
+from stud_analytics.rules import load_house, replay  # noqa: E402
 
 SITES = ("everleaf", "fulltilt", "partypoker", "winamax", "winning")
 
@@ -98,6 +110,65 @@ def test_lines_of_everleaf() -> None:
     assert [line for line in printed[1:] if "7 Card Stud - " not in line] == [
         line for line in wanted if "7 Card Stud - " not in line
     ]
+
+
+PLAY = (Ante, BringIn, Completion, Bet, Raise, Call, Check, Fold)
+
+
+def played(hand: Hand) -> list[tuple[object, ...]]:
+    """Who put in how much, and when: Everleaf does not say that it was all he had, and what an
+    all-in of the first street is called PartyPoker does not say."""
+    events = [event for event in hand.events if isinstance(event, PLAY)]
+    return [
+        (event.seat, event.street, getattr(event, "amount", type(event).__name__))
+        for event in events
+    ]
+
+
+@pytest.mark.parametrize("site", SITES)
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_other_sites_hands_are_told_in_these_words(folder: Path, site: str) -> None:
+    house = load_house(site)
+    for hand in hands_of(folder):
+        try:
+            text = printer(site)(hand)
+        except CannotPrint:
+            continue
+        again = read(text)
+        assert again.site == site
+        assert played(again) == played(hand), hand.hand_id
+        assert {s.seat: (s.player, s.stack) for s in again.seats} == {
+            s.seat: (s.player, s.stack) for s in hand.seats
+        }
+        if hand.site == site:
+            continue
+        before, after = replay(hand, load_house(hand.site)), replay(again, house)
+        if before.verdict != "broken" and before.balanced:
+            assert after.balanced, hand.hand_id
+            net = {p.seat: p.net for p in before.players}
+            assert {p.seat: p.net for p in after.players} == net, hand.hand_id
+
+
+def test_a_bet_given_back_is_a_pot_of_its_own() -> None:
+    """marigold9 has antes alone in the pot: Lena's 4 that come back are a side pot, the main one
+    holds 12."""
+    hand = fulltilt("20450000202")
+    lines = printer("partypoker")(hand).split("\n")
+    assert [line for line in lines if " wins " in line] == [
+        "Lena_7s wins 4 chips from the side pot 1 with 9,6,3,2,A.",
+        "Lena_7s wins 12 chips from the main pot with 9,6,3,2,A.",
+    ]
+
+
+def test_a_bet_given_back_joins_a_pot_that_nobody_else_can_win() -> None:
+    """dunlin paid into Lena's side pot of 2,400 and folded to 800 more: it pays her 3,200."""
+    hand = fulltilt("32410000301")
+    lines = printer("winamax")(hand).split("\n")
+    assert [line for line in lines if " collected " in line] == [
+        "Lena_7s collected 3200 from side pot 1",
+        "Lena_7s collected 3350 from main pot",
+    ]
+    assert "Seat 2: Lena_7s showed [Ts Td 2c 2s Jc] and won 6550" in "\n".join(lines)
 
 
 def fulltilt(hand_id: str) -> Hand:

@@ -38,6 +38,8 @@ FORMS = [
      ("razz", "tournament", None, "30", "60", T("7", "Freeroll", "II"), None)),
     ("Tournament #7, 200FPP 7 Card Stud Limit - Level II (30/60)",
      ("stud_high", "tournament", None, "30", "60", T("7", "200FPP", "II"), None)),
+    ("Tournament #7, ₹100+₹10 INR Razz Limit - Level II (30/60)",
+     ("razz", "tournament", None, "30", "60", T("7", "₹100+₹10 INR", "II"), None)),
     ("Tournament #7, 7 Card Stud Limit - Level II (30/60)",
      ("stud_high", "tournament", None, "30", "60", T("7", None, "II"), None)),
     ("Zoom Tournament #7, $1+$0.10 USD Razz Limit - Level I (30/60)",
@@ -58,6 +60,7 @@ def test_forms_of_the_header(phrase, expected):
     [
         ("PokerStars Hand #", ""), ("PokerStars Game #", ""), ("PokerStars Zoom Hand #", ""),
         ("PokerStars Home Game Hand #", "{Club: 2009/01/02 - {x}} "), ("PokerStars GAME #", ""),
+        ("POKERSTARS GAME #", ""),
     ],
 )  # fmt: skip
 def test_leads_of_the_header(lead, mixed):

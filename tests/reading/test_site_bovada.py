@@ -392,6 +392,8 @@ def stud(header: str, of: tuple[str, int] = (STUD, 1)) -> Hand:
         ("7CARD", "7CARD 1 on 1", {"game": "stud_high"}),
         ("Fixed Limit", "Pot Limit", {"limit": "pot"}),
         ("Fixed Limit", "Fixed Limit [MVS]", {"limit": "fixed"}),
+        ("Fixed Limit", "Fixed Limit[INTERNAL]", {"limit": "fixed"}),
+        ("05:09", "05:09 (ET)", {"started_at": datetime(2012, 1, 20, 6, 5, 9, tzinfo=UTC)}),
     ],
 )  # fmt: skip
 def test_forms_of_the_header(old, new, facts):
@@ -482,7 +484,7 @@ def test_an_eighth_card_is_no_card():
 # ------------------------------------------------------------------------------- noise
 
 NOISE = [
-    "Seat+2 : Table deposit $25", "Seat+8 : Table deposit $25", "Seat+8 : Table enter user", "Seat+5 : Table leave user",
+    "Seat+2 : Table deposit $25", "Seat+8 : Table deposit $25", "Seat+8 : Table withdraw $25", "Seat+8 : Table enter user", "Seat+5 : Table leave user",
     "Seat+4 [ME] : Sit out", "Seat+4 [ME] : Re-join", "Seat+2 : Seat sit out", "Seat+2 : Seat re-join", "Seat+3 : Seat stand",
     "Seat+3 : Seat sit down", "Seat+3 : Stand", "Seat+2 : Leave(Auto)", "Seat+2 : Enter(Auto)", "Seat+2 : Ranking 14",
     "Seat+2 : Prize Cash [$12.50]", "Dealer : Set dealer/Bring in spot [2]", "Seat+4 [ME] : Sit out(timeout)", "",

@@ -554,6 +554,60 @@ def test_every_pot_goes_where_it_must():
         assert replay(one(text.replace(old, new) + "\n"), HOUSE).verdict == "broken", new
 
 
+def test_a_bet_that_comes_back_before_the_last_street():
+    """Old Tom is all-in, Lena folds to 2.00: 1.80 of it come back without a word, and the river is
+    dealt all the same. The pots hold 0.48 and, of 4th street and 5th, 0.10 and 0.40."""
+    text = """***** Hand history for game #281500777 *****
+$0.10/$0.20 7 Card Stud - 2011/06/18 - 18:32:44
+Table Fallow 3
+Total number of players: 3
+Seat 1: Old Tom (  $ 0.16 USD )
+Seat 2: Lena_7s (  $ 4.00 USD )
+Seat 6: Quillan (  $ 5.32 USD )
+Old Tom: posts ante [$ 0.01 USD]
+Lena_7s: posts ante [$ 0.01 USD]
+Quillan: posts ante [$ 0.01 USD]
+** Dealing down cards **
+Old Tom posts bring-in $0.05.
+Lena_7s completes to $0.10.
+Quillan calls [$ 0.10 USD]
+Old Tom calls [$ 0.05 USD]
+**** dealing 4th street ****
+Lena_7s: bets [$ 0.10 USD]
+Quillan calls [$ 0.10 USD]
+Old Tom calls [$ 0.05 USD]
+**** dealing 5th street ****
+Lena_7s: bets [$ 0.20 USD]
+Quillan raises [$ 2.00 USD]
+Lena_7s folds
+**** dealing 6th street ****
+**** dealing river ****
+Quillan wins $ 0.50 USD from side pot 1
+Old Tom wins $ 0.48 USD from main pot
+"""
+    hand = one(text)
+    assert [event.amount for event in hand.events if type(event) is Collected] == [50, 48]
+
+
+def test_an_ante_that_comes_back():
+    """Quillan has a cent of the ante of 25 and no more: 24 come back without a word."""
+    text = """***** Hand history for game #281500778 *****
+$2.00/$4.00 7 Card Stud - 2011/06/18 - 18:32:44
+Table Fallow 3
+Total number of players: 2
+Seat 2: Lena_7s (  $ 4.00 USD )
+Seat 6: Quillan (  $ 0.01 USD )
+Lena_7s: posts ante [$ 0.25 USD]
+Quillan: posts ante [$ 0.01 USD]
+** Dealing down cards **
+**** dealing 4th street ****
+**** dealing river ****
+Lena_7s wins $ 0.02 USD from main pot
+"""
+    hand = one(text)
+    assert [event.amount for event in hand.events if type(event) is Collected] == [2]
+
+
 def test_stakes_are_remembered_apart_from_the_table():
     text = sample(EUROS, 1).text
     read_stakes.cache_clear()

@@ -299,6 +299,29 @@ def test_five_card_stud():
 # ------------------------------------------------------------------------------- headers
 
 
+REVEALED = """<description type="5-Stud" stakes="Limit $0.50/$1"/>
+<game id="5-31" starttime="20111003200315" numholecards="5" gametype="35" realmoney="true" data="20111003|Tamar (5)|5|5-31|false">
+<players dealer="5"><player seat="0" nickname="dunlin" balance="$0.05" dealtin="true"/><player seat="5" nickname="skua" balance="$66.40" dealtin="true"/></players>
+<round id="BLINDS" sequence="1"><event sequence="1" type="ANTE" player="5" amount="0.10"/><event sequence="2" type="ANTE" player="0" amount="0.05"/></round>
+<round id="BRING_IN" sequence="2"><event sequence="4" type="BRING_IN" player="5" amount="0.25"/><cards type="DRAW_DRAWN_CARDS" cards="null,2d" player="5"/><cards type="HOLE" cards="As,4h" player="0"/></round>
+<round id="THIRD_STREET" sequence="4"><cards type="DRAW_DRAWN_CARDS" cards="null,2d,Kd" player="5"/><cards type="HOLE" cards="As,4h,5c" player="0"/></round>
+<round id="FOURTH_STREET" sequence="5"><cards type="DRAW_DRAWN_CARDS" cards="3c,2d,Kd,Kc" player="5"/><cards type="HOLE" cards="As,4h,5c,7d" player="0"/></round>
+<round id="FIFTH_STREET" sequence="6"><cards type="DRAW_DRAWN_CARDS" cards="3c,2d,Kd,Kc,9s" player="5"/><cards type="HOLE" cards="As,4h,5c,7d,Ad" player="0"/></round>
+<round id="SHOWDOWN" sequence="7"><cards type="SHOWN" cards="As,4h,5c,7d,Ad" player="0"/><cards type="SHOWN" cards="3c,2d,Kd,Kc,9s" player="5"/></round>
+<round id="END_OF_GAME" sequence="9"><winner amount="0.10" uncalled="false" potnumber="1" player="0" pottype="h"/><winner amount="0.30" uncalled="true" potnumber="2" player="5" pottype="n"/></round>
+</game>
+"""
+
+
+def test_a_hidden_card_told_in_a_later_deal_is_no_other_card():
+    """All-in with the ante: nobody acts, and the rest of the cards come open."""
+    [hand] = outcomes(REVEALED)
+    assert replay(hand, load_house("merge")).verdict == "holds"
+    [other] = outcomes(REVEALED.replace("3c,2d,Kd,Kc,9s", "3c,2h,Kd,Kc,9s"))
+    codes = [finding.code for finding in replay(other, load_house("merge")).findings]
+    assert "cards.changed" in codes
+
+
 def test_what_stands_above_the_hand():
     hand = sample(HI_LO, 0)
     assert (hand.site, hand.hand_id, hand.game, hand.limit) == (

@@ -223,6 +223,7 @@ LINES = [
     ("does not show cards.", "shows [ 2c, 3c, Kd ]two pairs, Kings and Tens with Ace kicker.", Shown(21, S3, 5, c("2c 3c Kd"), "two pairs, Kings and Tens with Ace kicker")),
     ("wins $3.75 USD", "wins $3.75 USD from  the main pot.", Collected(22, S3, 5, 375, 0)),
     ("wins $3.75 USD", "wins $3.75 USD from the side pot 2 with a pair, Kings.", Collected(22, S3, 5, 375, 2)),
+    ("wins $3.75 USD", "wins $3.75 USD with a pair of Kings.", Collected(22, S3, 5, 375)),
     ("wins $3.75 USD", "wins Hi ($3.75 USD) from the main pot with a pair of Kings.", Collected(22, S3, 5, 375, 0, "high")),
     ("wins $3.75 USD", "wins Lo ($3.75 USD) from the side pot #3 with 8,5,3,2,A.", Collected(22, S3, 5, 375, 3, "low")),
 ]  # fmt: skip

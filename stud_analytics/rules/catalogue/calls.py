@@ -176,6 +176,8 @@ def _not_returned(table: Table, event: StreetStarts | Collected) -> Complaint | 
         return None  # somebody stayed in with chips to call it: his call has its own rule
     if slot == NOBODY or table.todo or table.rules.returned.values != ("printed",):
         return None
+    if any(type(later) is Returned for later in table.hand.events):
+        return None  # told below what the pots pay; its amount has its own rule
     return Complaint(
         f"{words.money(table, excess)} of {words.whose(table, slot)} were matched by nobody and "
         "never go back",

@@ -130,6 +130,8 @@ def _changed(table: Table, event: Dealt) -> Complaint | None:
         return None
     if told == Counter(table.known_cards(slot)):
         return None  # his down cards were shown before the last street: all were all-in
+    if len(before) == len(held) and told >= known:
+        return None  # a card that lay hidden is told now, without having been shown in between
     return Complaint(
         f"the earlier cards of {words.who(table, event.seat)} are repeated otherwise than dealt",
         words.cards(held),
