@@ -75,6 +75,7 @@ def test_corpus_hands(tmp_path, site):
 def test_factory_hands_of_every_game():
     told = prove(1500, seed=7)
     assert told["hands"] == 1500
+    assert told["refused"] < 15
     assert set(told["games"]) == set(GAMES)
     # The statistics that test_statistics does not reach are met, both ways.
     for name in (name for name in NAMES if name.endswith("_3") or name == "double_bet_4"):
