@@ -17,6 +17,7 @@ ORDER = [
     ("factory",),
     ("exchange",),
     ("audit",),
+    ("definitions",),
     ("store",),
     ("stats",),
     ("cli",),

@@ -20,3 +20,24 @@ net_bb IS NOT NULL AS d;
 -- of: hands dealt in whose big bet is known
 pot / big_bet AS n,
 big_bet > 0 AS d;
+
+-- stat: rake_paid
+-- as: share
+-- counts: of the hand's rake and fees, the share of chips collected
+-- of: hands dealt in
+(rake + fees) * collected / nullif(pot - rake - fees, 0) AS n,
+true AS d;
+
+-- stat: rake_contributed
+-- as: share
+-- counts: of the hand's rake and fees, the share of chips put in
+-- of: hands dealt in
+(rake + fees) * put_in / nullif(pot, 0) AS n,
+true AS d;
+
+-- stat: rake_dealt
+-- as: share
+-- counts: the hand's rake and fees by the players dealt in
+-- of: hands dealt in
+(rake + fees) / players AS n,
+true AS d;

@@ -1,11 +1,12 @@
--- Statistics of the showdown. Halves are of the main pot; a showdown whose best hands the text
+-- Statistics of the showdown. The street after `opening_street` is 4th street, or 3rd in five-card stud.
+-- Halves are of the main pot; a showdown whose best hands the text
 -- does not tell (high_winners 0) has no part in those that ask for them.
 
 -- stat: wtsd
 -- counts: reached showdown
--- of: saw 4th
-showdown AND last_street >= 4 AS n,
-last_street >= 4 AS d;
+-- of: saw 4th (3rd in five-card stud)
+showdown AND last_street > opening_street AS n,
+last_street > opening_street AS d;
 
 -- stat: w_sd
 -- counts: collected anything at showdown
@@ -21,9 +22,9 @@ showdown AS d;
 
 -- stat: w_saw4
 -- counts: collected anything
--- of: saw 4th
-collected > 0 AND last_street >= 4 AS n,
-last_street >= 4 AS d;
+-- of: saw 4th (3rd in five-card stud)
+collected > 0 AND last_street > opening_street AS n,
+last_street > opening_street AS d;
 
 -- stat: scoop
 -- counts: took all of every pot contended
@@ -64,3 +65,19 @@ showdown AND game LIKE 'stud_hi_lo%' AND high_winners > 0 AND low_winners > 0 AS
 -- of: hi-lo showdowns
 showdown AND game LIKE 'stud_hi_lo%' AND high_winners > 0 AND low_winners = 0 AS n,
 showdown AND game LIKE 'stud_hi_lo%' AND high_winners > 0 AS d;
+
+-- stat: low_made
+-- counts: has five ranks of eight or less
+-- of: reached 7th of stud hi-lo eight-or-better with all cards known
+last_street >= 7 AND game = 'stud_hi_lo' AND length(known_cards) = 20
+    AND contains(known_cards, 'A')::INTEGER + contains(known_cards, '2')::INTEGER
+        + contains(known_cards, '3')::INTEGER + contains(known_cards, '4')::INTEGER
+        + contains(known_cards, '5')::INTEGER + contains(known_cards, '6')::INTEGER
+        + contains(known_cards, '7')::INTEGER + contains(known_cards, '8')::INTEGER >= 5 AS n,
+last_street >= 7 AND game = 'stud_hi_lo' AND length(known_cards) = 20 AS d;
+
+-- stat: low_won
+-- counts: won or shared the main pot's low at showdown
+-- of: reached 7th of stud hi-lo eight-or-better with all cards known
+last_street >= 7 AND game = 'stud_hi_lo' AND length(known_cards) = 20 AND showdown AND won_low AS n,
+last_street >= 7 AND game = 'stud_hi_lo' AND length(known_cards) = 20 AS d;

@@ -1,10 +1,10 @@
--- Statistics of 3rd street. How such a file is read: docs/statistics.md, "Adding one".
+-- Statistics of the street that is dealt first: 3rd street, or 2nd in five-card stud. How such a file is read: docs/statistics.md, "Adding one".
 
 -- stat: vpip3
 -- counts: called, completed, bet or raised on 3rd
 -- of: dealt in with at least one decision on 3rd
-voluntary_3 AS n,
-decisions_3 > 0 AS d;
+voluntary_opening AS n,
+opening_decisions > 0 AS d;
 
 -- stat: complete_first
 -- counts: first to complete
@@ -21,8 +21,8 @@ uncompleted_n IS NOT NULL AND NOT was_bring_in AS d;
 -- stat: raise3
 -- counts: any completion or raise on 3rd
 -- of: had a raise option on 3rd
-raised_3 AND could_raise_3 AS n,
-could_raise_3 AS d;
+raised_opening AND could_raise_opening AS n,
+could_raise_opening AS d;
 
 -- stat: steal
 -- counts: completed first in
@@ -31,11 +31,41 @@ could_complete AND was_stolen AND first_in_seat = seat AS n,
 could_complete AND uncompleted_n <= coalesce(first_in_n, uncompleted_n)
     AND seats_to_bring_in BETWEEN 1 AND 3 AS d;
 
+-- stat: steal_door
+-- counts: completed first in
+-- of: nobody voluntarily in yet, could complete, and own door card ranks better than every one (high: higher; razz: lower) behind and the bring-in's
+first_in_aggressive AND first_in_seat = seat AND could_complete AND uncompleted_n <= coalesce(first_in_n, uncompleted_n) AND NOT was_bring_in
+    AND doors_behind_known AND CASE game WHEN 'razz' THEN low_door < lowest_low_door_behind
+        WHEN 'razz_27' THEN door < lowest_door_behind
+        WHEN 'stud_high' THEN door > highest_door_behind
+        WHEN 'five_card_stud' THEN door > highest_door_behind END AS n,
+could_complete AND uncompleted_n <= coalesce(first_in_n, uncompleted_n) AND NOT was_bring_in
+    AND doors_behind_known AND CASE game WHEN 'razz' THEN low_door < lowest_low_door_behind
+        WHEN 'razz_27' THEN door < lowest_door_behind
+        WHEN 'stud_high' THEN door > highest_door_behind
+        WHEN 'five_card_stud' THEN door > highest_door_behind END AS d;
+
+-- stat: steal_door_high
+-- counts: completed first in
+-- of: nobody voluntarily in yet, could complete, and own door card ranks above every one behind and the bring-in's (hi-lo)
+first_in_aggressive AND first_in_seat = seat AND could_complete AND uncompleted_n <= coalesce(first_in_n, uncompleted_n) AND NOT was_bring_in
+    AND doors_behind_known AND game LIKE 'stud_hi_lo%' AND door > highest_door_behind AS n,
+could_complete AND uncompleted_n <= coalesce(first_in_n, uncompleted_n) AND NOT was_bring_in
+    AND doors_behind_known AND game LIKE 'stud_hi_lo%' AND door > highest_door_behind AS d;
+
+-- stat: steal_door_low
+-- counts: completed first in
+-- of: nobody voluntarily in yet, could complete, and own door card ranks below every one behind and the bring-in's, the ace the lowest (hi-lo)
+first_in_aggressive AND first_in_seat = seat AND could_complete AND uncompleted_n <= coalesce(first_in_n, uncompleted_n) AND NOT was_bring_in
+    AND doors_behind_known AND game LIKE 'stud_hi_lo%' AND low_door < lowest_low_door_behind AS n,
+could_complete AND uncompleted_n <= coalesce(first_in_n, uncompleted_n) AND NOT was_bring_in
+    AND doors_behind_known AND game LIKE 'stud_hi_lo%' AND low_door < lowest_low_door_behind AS d;
+
 -- stat: steal_success
 -- counts: everybody folded to the steal
 -- of: steals
 was_stolen AND first_in_seat = seat AND voluntary_actions = 1
-    AND hand_last_street = 3 AND NOT showdown AS n,
+    AND hand_last_street = opening_street AND NOT showdown AS n,
 was_stolen AND first_in_seat = seat AS d;
 
 -- stat: bring_in

@@ -32,11 +32,9 @@ def sql(
 ) -> None:
     """Query the lake in SQL; it is opened read-only. Without a query: a prompt."""
     form = format_of(format, output)
-    from stud_analytics.stats import create_views
     from stud_analytics.store import open_lake
 
     with open_lake(lake) as opened:
-        create_views(opened.connection)
         if query is not None:
             _answer(opened.connection, query, form, output)
         elif sys.stdin.isatty():

@@ -1,12 +1,11 @@
 """Statistics, views and reports over the store's tables. All of their SQL is in ``sql/``."""
 
+from stud_analytics.definitions import Statistic, create_views, list_statistics
 from stud_analytics.stats.display import TerminalTable, terminal_tables
 from stud_analytics.stats.filters import FILTER_HELP, Filters, ReportError, make_filters
 from stud_analytics.stats.pages import statistics_markdown
 from stud_analytics.stats.reports import Report, find_report, list_reports, run_report
 from stud_analytics.stats.schema_page import schema_markdown
-from stud_analytics.stats.statistics import Statistic, list_statistics
-from stud_analytics.stats.views import create_views, view_statements
 
 __all__ = [
     "FILTER_HELP",
@@ -24,5 +23,4 @@ __all__ = [
     "schema_markdown",
     "statistics_markdown",
     "terminal_tables",
-    "view_statements",
 ]

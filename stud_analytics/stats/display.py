@@ -5,8 +5,8 @@ from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stud_analytics.definitions import Kind, list_statistics
 from stud_analytics.stats.reports import find_report
-from stud_analytics.stats.statistics import Kind, list_statistics
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stud_analytics.stats.statistics import KINDS, Statistic, list_statistics
+from stud_analytics.definitions import KINDS, Statistic, list_statistics
 
 _TITLES: Final = {
     "third_street": "3rd street",
@@ -23,8 +23,13 @@ A hand counts once in n and once in d, however often the player could; only the 
 `aggression_*` count each action. Hands count whose verdict is `holds` or `untold`, unless asked
 otherwise. Sums never mix currencies, or real, play and tournament money.
 
-The view `player_hands` has `<statistic>_n` and `<statistic>_d` for every player and hand;
-`player_stats` has their sums and `<statistic>`, the value, by player, game and money.
+In five-card stud the street that is dealt first is the 2nd: what is said of 3rd street below
+counts that; `..._3` of the later streets counts the 3rd of five-card stud. `all_in_ev` is not
+made yet.
+
+The table `played` has every statistic for every player and hand, the view `player_hands` as
+`<statistic>_n` and `<statistic>_d`; `player_stats` has their sums and `<statistic>`, the value,
+by player, game and money.
 """
 
 _TAIL = """## Adding one
@@ -37,10 +42,11 @@ Add a block to a file of `sql/statistics/` and nothing else, then make this page
     limped AS n,
     uncompleted_n IS NOT NULL AS d;
 
-`n` and `d` are SQL over one player's hand: the columns of the views `player_results`,
-`player_facts`, `third_street` and `pot_shares` in `sql/views/`. `-- as:` says how the value is
-made, if not in percent: {kinds}. `-- streets: 4 5 6 7` repeats the block, with `{{N}}` the
-street and `{{P}}` the one before it.
+`n` and `d` are SQL over one player's hand: the columns of `dealt_in`, `player_facts`,
+`third_street` and `pot_shares` in `sql/facts/`. `-- as:` says how the value is made, if not in
+percent: {kinds}. `-- each: action` says that n and d count actions. `-- streets: 4 5 6 7` repeats
+the block, with `{{N}}` the street and `{{P}}` the one before it. A lake made before is worked out
+anew by whoever writes to it next; until then reports work it out as they go.
 """
 
 

@@ -23,15 +23,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import duckdb
 
-from stud_analytics.resources import data_folder
-from stud_analytics.stats.filters import Filters, ReportError, parameters
-from stud_analytics.stats.statistics import Statistic, list_statistics, value_sql
-from stud_analytics.stats.views import (
-    file_views,
-    player_hands_select,
+from stud_analytics.definitions import (
+    Statistic,
+    create_views,
+    has_views,
+    list_statistics,
     statistic_columns,
     sum_sql,
+    value_sql,
 )
+from stud_analytics.resources import data_folder
+from stud_analytics.stats.filters import Filters, ReportError, parameters
 
 if TYPE_CHECKING:
     import pyarrow as pa  # not needed to run; a slow import when only views are wanted
@@ -63,7 +65,6 @@ _FRAGMENTS: Final[dict[str, str]] = {
 
 _HEAD = re.compile(r"-- (\w+): (.+)")
 _PARAMETER = re.compile(r"\$([a-z_]+)")
-_WORD = re.compile(r"[a-z]\w*")
 _BRACES = re.compile(r"\{\w+(?: [\w ]+)?\}")
 _COMMENTS = re.compile(r"--[^\n]*")
 _STATISTICS = re.compile(r"\{statistics(?: ([\w ]+))?\}")
@@ -82,7 +83,7 @@ class Report(NamedTuple):
     shown: tuple[str, ...]
     """Columns that a terminal shows; () for all."""
     sql: str
-    """The SELECT, filled in; it wants the views of `file_views`."""
+    """The SELECT, filled in; it wants the views of `definitions.create_views`."""
     terminal_sql: str
     """The same with the statistics that a terminal shows only."""
 
@@ -143,7 +144,6 @@ def _fill(sql: str, file: Path, shown: tuple[str, ...]) -> str:
     """The report's SQL with everything in braces written out; of statistics only those
     ``shown``, if any are."""
     by_name = {statistic.name: statistic for statistic in list_statistics()}
-    used: list[Statistic] = []
 
     def columns(match: re.Match[str]) -> str:
         names = match[1].split() if match[1] else list(by_name)
@@ -151,21 +151,13 @@ def _fill(sql: str, file: Path, shown: tuple[str, ...]) -> str:
             if name not in by_name:
                 raise ReportError(f"{file}: there is no statistic {name}")
         chosen = [by_name[name] for name in names if not shown or name in shown]
-        used.extend(chosen)
         return ",\n    ".join(map(statistic_columns, chosen))
 
     sql = _STATISTICS.sub(columns, sql)
     if "{statistic_rows}" in sql:
-        used.extend(by_name.values())
         sql = sql.replace("{statistic_rows}", _rows(list(by_name.values())))
     for name, fragment in _FRAGMENTS.items():
         sql = sql.replace(f"{{{name}}}", fragment)
-    words = set(_WORD.findall(sql))
-    used.extend(s for s in by_name.values() if not words.isdisjoint((f"{s.name}_n", f"{s.name}_d")))
-    if used:
-        # Only what the report asks for, so that no table is read in vain.
-        wanted = list(dict.fromkeys(used))
-        sql = f"WITH player_hands AS (\n{player_hands_select(wanted)}\n)\n{sql}"
     return sql
 
 
@@ -204,7 +196,8 @@ def run_report(
                 f"{', '.join(report.parameters)}"
             )
     values = parameters(filters)
-    connection.execute(";\n".join(file_views()))
+    if not has_views(connection):
+        create_views(connection)
     sql = report.terminal_sql if terminal else report.sql
     result = connection.execute(sql, {key: values[key] for key in report.parameters})
     return result.to_arrow_table()

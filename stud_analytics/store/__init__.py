@@ -13,6 +13,7 @@
 | `copies.py` | further texts of stored hands: what they add, how they contradict |
 | `merging.py` | two texts of one hand as one |
 | `rejects.py`, `retrying.py` | the hands kept aside, when they are let go, and reading them again |
+| `deriving.py` | the table that reports read, worked out of the others |
 | `upgrading.py` | lakes of older versions |
 | `tidying.py` | replaced rows leave the Parquet files too |
 | `watching.py` | hands into the lake as their files grow |

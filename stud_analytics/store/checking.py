@@ -4,6 +4,7 @@ from typing import Final
 
 import duckdb
 
+from stud_analytics.definitions import is_current
 from stud_analytics.store.extensions import first_line
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.schema import HAND_TABLES
@@ -17,6 +18,7 @@ _KEYS: Final = {
     "pots": "site, hand_id, pot",
     "awards": "site, hand_id, n",
     "findings": "site, hand_id, n",
+    "played": "site, hand_id, seat",
     "copies": "site, hand_id, digest",
     "imports": "import_id",
 }
@@ -119,6 +121,16 @@ def check_lake(lake: Lake) -> list[str]:
             f"SELECT concat_ws(' ', site, hand_id) FROM hands "
             f"ANTI JOIN {table} USING (site, hand_id)",
         )
+    if not is_current(lake.connection):
+        problems.append(
+            "played: the statistics are by older definitions: the next import works them out anew"
+        )
+    look(
+        "played: not what seats says",
+        "SELECT coalesce(p.hand_id, s.hand_id) FROM played p "
+        "FULL JOIN (FROM seats WHERE dealt_in) s USING (site, hand_id, seat) "
+        "WHERE p.player IS DISTINCT FROM s.player OR p.net IS DISTINCT FROM s.net",
+    )
     look("hand_texts: no text", "SELECT hand_id FROM hand_texts WHERE coalesce(text, '') = ''")
     look("rejects: no text", "SELECT file FROM rejects WHERE text IS NULL")
     look(

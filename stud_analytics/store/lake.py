@@ -22,7 +22,8 @@ import pyarrow as pa
 from filelock import FileLock, Timeout
 
 from stud_analytics import __version__
-from stud_analytics.resources import data_folder
+from stud_analytics.definitions import create_views, is_current
+from stud_analytics.store.deriving import make_table, refresh
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.extensions import CONFIG, first_line, load_extensions, sql_text
 from stud_analytics.store.schema import SCHEMA_VERSION, SORTED_BY, table_definitions
@@ -107,7 +108,8 @@ def open_lake(
 
     One process writes at a time: another waits for it, after calling ``waiting`` once. Readers
     wait for nobody and nobody waits for them; each of their queries sees whole imports only.
-    A lake of an older version is brought up to date by the first who writes.
+    A lake of an older version, or of other definitions of the statistics, is brought up to date
+    by the first who writes.
     LakeError, in one sentence, for no lake, a folder that is something else, a lake of a newer
     version, and for no permission.
     """
@@ -138,10 +140,12 @@ def open_lake(
                 upgrade(connection)
                 _write_mark(folder)
             if lock is not None:
+                if not is_current(connection):
+                    refresh(connection)
                 sweep(connection)
             elif version < SCHEMA_VERSION:
                 stand_in(connection)
-            _create_views(connection)
+            create_views(connection)
         except BaseException:
             connection.close()
             raise
@@ -266,6 +270,7 @@ def _create_tables(connection: duckdb.DuckDBPyConnection) -> None:
         connection.execute(definition.replace("CREATE TABLE ", "CREATE TABLE IF NOT EXISTS ", 1))
         if name in SORTED_BY:
             connection.execute(f"ALTER TABLE {name} SET SORTED BY ({SORTED_BY[name]})")
+    make_table(connection)
     connection.execute("COMMIT")
     connection.execute("CALL lake.set_option('parquet_compression', 'zstd')")
 
@@ -280,12 +285,6 @@ def _write_mark(folder: Path) -> None:
         encoding="utf-8",
     )
     os.replace(unfinished, folder / _MARK)
-
-
-def _create_views(connection: duckdb.DuckDBPyConnection) -> None:
-    """Makes the views of ``sql/views`` for this connection."""
-    for file in sorted((data_folder("sql") / "views").glob("*.sql")):
-        connection.execute(file.read_text(encoding="utf-8"))
 
 
 def explain_failure(folder: Path, error: Exception) -> LakeError:

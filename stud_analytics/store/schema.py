@@ -6,9 +6,11 @@ from typing import Final
 import duckdb
 import pyarrow as pa
 
+from stud_analytics.definitions import definition
+from stud_analytics.definitions.played import TABLE
 from stud_analytics.resources import data_folder
 
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 """Counts up when a lake that older code made or makes can no longer be used as it is; `upgrading`
 brings such a lake up to date."""
 
@@ -25,7 +27,8 @@ SORTED_BY: Final = {"hands": "site, started_at, hand_id"}
 def table_definitions() -> dict[str, str]:
     """Each table's name and its CREATE TABLE statement."""
     files = sorted((data_folder("sql") / "tables").glob("*.sql"))
-    return {file.stem: file.read_text(encoding="utf-8") for file in files}
+    definitions = {file.stem: file.read_text(encoding="utf-8") for file in files}
+    return {**definitions, TABLE: definition()}
 
 
 @cache

@@ -1,11 +1,12 @@
 """Brings a lake that an older version made up to date, where it is.
 
 Version 2 added ``copies``, ``hands.inferred`` (unknown, and so NULL, in hands of before) and
-``hands.digest``.
+``hands.digest``, version 3 ``played``.
 """
 
 import duckdb
 
+from stud_analytics.definitions.played import TABLE
 from stud_analytics.store.rows import DIGEST_SQL
 from stud_analytics.store.schema import table_definitions
 
@@ -31,6 +32,7 @@ def stand_in(connection: duckdb.DuckDBPyConnection) -> None:
     rows = connection.execute(
         "SELECT table_name FROM duckdb_tables() WHERE database_name = 'lake'"
     ).fetchall()
-    for name in table_definitions().keys() - {name for (name,) in rows}:
+    # A view stands in for what is worked out of the others: `definitions.create_views`.
+    for name in table_definitions().keys() - {name for (name,) in rows} - {TABLE}:
         definition = table_definitions()[name]
         connection.execute(definition.replace("CREATE TABLE ", "CREATE TEMP TABLE ", 1))

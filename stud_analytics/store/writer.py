@@ -7,7 +7,7 @@ are enough of them for one Parquet file per table, so memory does not grow with 
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from types import TracebackType
@@ -17,7 +17,9 @@ import duckdb
 import pyarrow as pa
 
 from stud_analytics import __version__
+from stud_analytics.definitions.played import TABLE
 from stud_analytics.store.copies import Copy, judge_copies, key_table
+from stud_analytics.store.deriving import Deriver
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.rejects import close_rejects, insert_rejects
 from stud_analytics.store.rows import Batch, text_batch
@@ -96,6 +98,7 @@ class Writer:
         """Is given the rows of every hand that is new, once they are inserted."""
         counts = lake.sql("SELECT (SELECT count(*) FROM copies), (SELECT count(*) FROM rejects)")
         self._has_copies, self._has_rejects = map(bool, counts.fetchall()[0])
+        self._deriver = Deriver()
         self._chunks: list[Chunk] = []
         self._waiting = 0
         self._waiting_bytes = 0
@@ -126,6 +129,7 @@ class Writer:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self._deriver.close()
         if self._in_transaction:
             # A failure while taking back must not hide the one that led here; the lake forgets
             # the transaction when it closes in any case.
@@ -281,9 +285,8 @@ class Writer:
             if any(wanted):
                 for name, rows in batch.keep(wanted).items():
                     parts[name].append(rows)
-        for name, tables in parts.items():
-            if tables:
-                self._insert(name, pa.Table.from_batches(tables))
+        if parts["hands"]:
+            self._insert_rows({name: pa.Table.from_batches(rows) for name, rows in parts.items()})
         if self._stored is not None and parts["hands"]:
             for rows in zip(*parts.values(), strict=True):
                 self._stored(dict(zip(parts, rows, strict=True)))
@@ -302,11 +305,14 @@ class Writer:
             self._by_import[import_id]["gained"] += fate == "more"
         if judged.better:
             keys = key_table(key for batch in judged.better for key in batch.keys)
-            for name in HAND_TABLES:
+            for name in (*HAND_TABLES, TABLE):
                 self._lake.over(_DELETE.format(table=name), keys)
-                self._insert(
-                    name, pa.Table.from_batches([batch.tables[name] for batch in judged.better])
-                )
+            self._insert_rows(
+                {
+                    name: pa.Table.from_batches([batch.tables[name] for batch in judged.better])
+                    for name in HAND_TABLES
+                }
+            )
         if again:
             # It was rejected once and is read now.
             self._lake.over(_DELETE.format(table="copies") + _SAME_TEXT, _copy_keys(again))
@@ -338,6 +344,12 @@ class Writer:
                 for site, hand_id, digest, fate, says in copies
             },
         )
+
+    def _insert_rows(self, tables: Mapping[str, pa.Table]) -> None:
+        """Adds hands: their rows in every table, and what is worked out of them."""
+        for name, table in tables.items():
+            self._insert(name, table)
+        self._insert(TABLE, self._deriver.rows(tables))
 
     def _insert(self, name: str, table: pa.Table) -> None:
         """Adds rows to one table: one Parquet file."""

@@ -12,6 +12,11 @@ Counts = dict[str, tuple[Fraction | int, Fraction | int]]
 
 PUSH = ("completion", "bet", "raise")
 FORCED = ("ante", "bring_in")
+HIGH, LOW = "23456789TJQKA", "A23456789TJQK"
+
+
+def _opening(hand: PlayedHand) -> int:
+    return 2 if hand.head["game"] == "five_card_stud" else 3
 
 
 def count_hand(hand: PlayedHand) -> dict[int, Counts]:
@@ -24,7 +29,15 @@ def _flag(n: bool, d: bool) -> tuple[int, int]:
 
 
 def _count(hand: PlayedHand, seat: int) -> Counts:
-    return _third(hand, seat) | _later(hand, seat) | _showdown(hand, seat) | _money(hand, seat)
+    return (
+        _third(hand, seat)
+        | _doors(hand, seat)
+        | _later(hand, seat)
+        | _double_bet(hand, seat)
+        | _showdown(hand, seat)
+        | _lows(hand, seat)
+        | _money(hand, seat)
+    )
 
 
 def _steals(hand: PlayedHand) -> list[tuple[int, Decision]]:
@@ -40,7 +53,7 @@ def _steals(hand: PlayedHand) -> list[tuple[int, Decision]]:
         back.append(seats[at])
     chances = []
     for place, decision in enumerate(hand.decisions):
-        if decision.street != 3 or decision.action in FORCED:
+        if decision.street != _opening(hand) or decision.action in FORCED:
             continue
         if decision.seat in back and decision.bets == 0 and decision.could_raise:
             chances.append((place, decision))
@@ -58,7 +71,7 @@ def _third(hand: PlayedHand, seat: int) -> Counts:
     taken = [(place, d) for place, d in _steals(hand) if d.action in PUSH]
     steal = taken[0] if taken else None
     for place, d in enumerate(hand.decisions):
-        if d.street != 3:
+        if d.street != _opening(hand):
             continue
         push = d.action in PUSH
         if d.seat == seat and d.action != "bring_in":
@@ -119,18 +132,78 @@ def _third(hand: PlayedHand, seat: int) -> Counts:
     }
 
 
+def _doors(hand: PlayedHand, seat: int) -> Counts:
+    """Steals with the best door card of those who are left."""
+    game, bringer = hand.head["game"], hand.head["bring_in_seat"]
+    doors = {player.seat: player.door_card for player in hand.players}
+    took = chance = False
+    for d in hand.decisions:
+        if d.street != _opening(hand) or d.action in FORCED:
+            continue
+        if d.seat == seat and d.bets == 0 and d.could_raise and seat != bringer:
+            chance, took = True, d.action in PUSH
+        if d.action not in ("fold", "check"):
+            break
+    left = []
+    if bringer is not None and seat != bringer:
+        seats = [player.seat for player in hand.players]
+        at = seats.index(seat)
+        while seats[at] != bringer:
+            at = (at + 1) % len(seats)
+            left.append(doors[seats[at]])
+    mine = doors[seat]
+    above = below = below_ace_low = False
+    if chance and mine is not None and None not in left:
+        above = all(HIGH.index(mine[0]) > HIGH.index(other[0]) for other in left if other)
+        below = all(HIGH.index(mine[0]) < HIGH.index(other[0]) for other in left if other)
+        below_ace_low = all(LOW.index(mine[0]) < LOW.index(other[0]) for other in left if other)
+    best = {"razz": below_ace_low, "razz_27": below, "stud_high": above, "five_card_stud": above}
+    split = game.startswith("stud_hi_lo")
+    return {
+        "steal_door": _flag(took, best.get(game, False)),
+        "steal_door_high": _flag(took, split and above),
+        "steal_door_low": _flag(took, split and below_ace_low),
+    }
+
+
+def _double_bet(hand: PlayedHand, seat: int) -> Counts:
+    boards = [p.up.split() for p in hand.players if p.last_street >= 4 and p.door_card]
+    paired = any(len(up) > 1 and up[0][0] == up[1][0] for up in boards)
+    mine = [d for d in hand.decisions if d.street == 4 and d.seat == seat]
+    right = hand.head["game"] == "stud_high" and hand.head["limit_kind"] == "fixed"
+    big = hand.head["big_bet"]
+    doubled = any(d.action in PUSH and big and d.amount - d.to_call >= big for d in mine)
+    return {
+        "double_bet_4": _flag(doubled, right and paired and any(d.could_raise for d in mine)),
+    }
+
+
+def _lows(hand: PlayedHand, seat: int) -> Counts:
+    me = next(player for player in hand.players if player.seat == seat)
+    cards = [*me.up.split(), *me.down.split(), *([hand.common] if hand.common else [])]
+    known = hand.head["game"] == "stud_hi_lo" and me.last_street == 7 and len(cards) == 7
+    small = {card[0] for card in cards} & set("A2345678")
+    return {
+        "low_made": _flag(len(small) >= 5, known),
+        "low_won": _flag(me.showdown and seat in hand.pots[0].low, known),
+    }
+
+
 def _later(hand: PlayedHand, seat: int) -> Counts:
     counts: Counts = {}
     me = next(player for player in hand.players if player.seat == seat)
     pushes = calls = 0
-    last_pusher = _last_pusher(hand, 3)
-    for street in (4, 5, 6, 7):
-        counts[f"saw{street}"] = _flag(me.last_street >= street, True)
-        if street > 4:
+    five = hand.head["game"] == "five_card_stud"
+    for street in (3, 4, 5, 6, 7):
+        # 3rd street is a later one in five-card stud only, which has no 6th and 7th.
+        is_dealt = street in ((3, 4, 5) if five else (4, 5, 6, 7))
+        counts[f"saw{street}"] = _flag(me.last_street >= street, is_dealt)
+        if street > 3:
             counts[f"saw{street}_of_saw{street - 1}"] = _flag(
-                me.last_street >= street, me.last_street >= street - 1
+                me.last_street >= street, is_dealt and me.last_street >= street - 1
             )
-        mine = [d for d in hand.decisions if d.street == street and d.seat == seat]
+        last_pusher = _last_pusher(hand, street - 1)
+        mine = [d for d in hand.decisions if d.street == street and d.seat == seat and is_dealt]
         opens = [d for d in mine if d.to_call == 0 and d.could_raise]
         faced = [d for d in mine if d.to_call > 0]
         free = [d for d in faced if d.could_raise]
@@ -148,7 +221,6 @@ def _later(hand: PlayedHand, seat: int) -> Counts:
         counts[f"aggression_freq_{street}"] = (push, push + words["call"] + words["fold"])
         pushes += push
         calls += words["call"]
-        last_pusher = _last_pusher(hand, street)
     counts["aggression_factor"] = (pushes, calls)
     return counts
 
@@ -160,11 +232,15 @@ def _last_pusher(hand: PlayedHand, street: int) -> int | None:
 
 def _showdown(hand: PlayedHand, seat: int) -> Counts:
     me = next(player for player in hand.players if player.seat == seat)
-    saw4, shown, won = me.last_street >= 4, me.showdown, me.collected > 0
+    saw4, shown, won = me.last_street > _opening(hand), me.showdown, me.collected > 0
     main = hand.pots[0]
     contended = [pot for pot in hand.pots if seat in pot.contenders]
-    all_of_all = bool(contended) and all(dict(p.shares).get(seat, 0) == p.paid for p in contended)
-    split_game = hand.head["game"] == "stud_hi_lo" and shown and bool(main.high)
+    if all(sum(dict(pot.shares).values()) == pot.paid for pot in hand.pots):
+        all_of_all = all(dict(pot.shares).get(seat, 0) == pot.paid for pot in contended)
+    else:  # the text pays several pots in one sum
+        all_of_all = won and me.collected == sum(pot.paid for pot in contended)
+    all_of_all = bool(contended) and all_of_all
+    split_game = hand.head["game"].startswith("stud_hi_lo") and shown and bool(main.high)
     high, low = seat in main.high, seat in main.low
     share = Fraction(0)
     if split_game and main.low:
@@ -190,7 +266,13 @@ def _money(hand: PlayedHand, seat: int) -> Counts:
     net = me.collected - me.put_in
     pot = sum(p.amount for p in hand.pots)
     big = hand.head["big_bet"]
+    taken = hand.head["rake"] + hand.head["fees"]
+    all_in = sum(player.put_in for player in hand.players)
+    all_out = sum(player.collected for player in hand.players)
     return {
+        "rake_paid": (Fraction(taken * me.collected, all_out) if all_out else 0, 1),
+        "rake_contributed": (Fraction(taken * me.put_in, all_in) if all_in else 0, 1),
+        "rake_dealt": (Fraction(taken, len(hand.players)), 1),
         "net": (net, 1),
         "bb_per_100": (Fraction(net, big), 1) if big else (0, 0),
         "avg_pot": (Fraction(pot, big), 1) if big else (0, 0),

@@ -29,6 +29,9 @@ class Player(NamedTuple):
     folded_on: int | None
     showdown: bool
     last_street: int
+    door_card: str | None = None
+    up: str = ""
+    down: str = ""
 
 
 class PlayedHand(NamedTuple):
@@ -37,6 +40,8 @@ class PlayedHand(NamedTuple):
     players: list[Player]
     decisions: list[Decision]
     pots: list[PotRecord]
+    common: str | None = None
+    """A card of the whole table's."""
 
 
 class Table:
@@ -51,6 +56,8 @@ class Table:
         self.saw = dict.fromkeys(stacks, 3)
         self.decisions: list[Decision] = []
         self.bring_in: int | None = None
+        self.cards: dict[int, list[str]] = {}
+        """Seven of a seat, the door card third, if the test cares for them."""
         self.street = 0
         self._open()
         for seat in stacks:
@@ -158,7 +165,7 @@ class Table:
         players = [
             Player(seat, self.names[seat], self.start[seat], turns.get(seat), self.put_in[seat],
                    collected[seat], self.folded.get(seat), showdown and seat in live,
-                   self.saw[seat])
+                   self.saw[seat], *self._cards(seat))
             for seat in seats
         ]  # fmt: skip
         head = {
@@ -171,6 +178,12 @@ class Table:
             "showdown_players": len(live) if showdown else 0,
         } | head  # fmt: skip
         return PlayedHand(hand_id, head, players, self.decisions, pots)
+
+    def _cards(self, seat: int) -> tuple[str | None, str, str]:
+        """Door card, cards up, cards down."""
+        dealt = self.cards.get(seat, [])[: self.saw[seat]]
+        up = dealt[2:6]
+        return (up[0] if up else None), " ".join(up), " ".join(dealt[:2] + dealt[6:])
 
     def _return_unmatched(self) -> None:
         most = max(self.put_in.values())
@@ -208,6 +221,7 @@ def played(script: str, seats: int = 4, hand_id: str = "1", **head: Any) -> Play
     the next street. Seats have 1000 chips unless ``stacks`` says. Lower seats win unless ``rank``
     says."""
     table = Table(head.pop("stacks", dict.fromkeys(range(1, seats + 1), 1000)))
+    table.cards = {seat: text.split() for seat, text in head.pop("cards", {}).items()}
     rank = head.pop("rank", {seat: (seat, None) for seat in table.stacks})
     for i, street in enumerate(script.split("/")):
         if i:
@@ -225,6 +239,8 @@ def random_hand(rng: random.Random, hand_id: str) -> PlayedHand:
     stacks = {seat: rng.choice([1, 2, 5, 12, 17, 30, 60, 500, 500, 500]) for seat in seats}
     names = dict(zip(seats, rng.sample([f"P{i}" for i in range(1, 11)], count), strict=True))
     table = Table(stacks, names)
+    deck = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+    table.cards = {seat: rng.sample(deck, 7) for seat in seats if rng.random() < 0.97}
     fold = rng.choice([0.1, 0.3, 0.6])
     while True:
         _play_street(table, rng, fold)
@@ -295,7 +311,9 @@ def fill(hands: Iterable[PlayedHand]) -> duckdb.DuckDBPyConnection:
     connection = duckdb.connect()
     for file in sorted((SQL / "tables").glob("*.sql")):
         connection.execute(file.read_text(encoding="utf-8"))
-    rows: dict[str, list[dict[str, Any]]] = {"hands": [], "seats": [], "actions": [], "pots": []}
+    rows: dict[str, list[dict[str, Any]]] = {
+        "hands": [], "seats": [], "actions": [], "pots": [], "cards": [],
+    }  # fmt: skip
     for hand in hands:
         key = {"site": "pokerstars", "hand_id": hand.hand_id}
         rows["hands"].append(key | hand.head)
@@ -310,6 +328,8 @@ def fill(hands: Iterable[PlayedHand]) -> duckdb.DuckDBPyConnection:
             for old, new in _RENAMED.items():
                 row[new] = row.pop(old)
             rows["actions"].append(key | {"n": n} | row)
+        if hand.common is not None:
+            rows["cards"].append(key | {"seat": 0, "position": 7, "card": hand.common, "up": True})
         for i, pot in enumerate(hand.pots):
             rows["pots"].append(key | {"pot": i} | pot._asdict())
     for name, table_rows in rows.items():

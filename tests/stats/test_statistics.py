@@ -11,10 +11,11 @@ import pytest
 from brute_force import count_hand
 from played_hands import PlayedHand, fill, played, random_hand
 
-from stud_analytics.stats import create_views, list_statistics
-from stud_analytics.stats.statistics import Statistic
+from stud_analytics.stats import Statistic, create_views, list_statistics
 
 NAMES = [statistic.name for statistic in list_statistics()]
+ELSEWHERE = {name for name in NAMES if name.endswith("_3")} | {"saw3", "double_bet_4"}
+"""What the random hands do not have: five-card stud, and the double bet."""
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +36,8 @@ def flags(connection: duckdb.DuckDBPyConnection) -> Iterable[tuple[str, int, dic
     """hand_id, seat, name -> (n, d) of every row of player_hands."""
     columns = ", ".join(f"{name}_n, {name}_d" for name in NAMES)
     query = f"SELECT hand_id, seat, {columns} FROM player_hands"
-    for hand_id, seat, *numbers in connection.execute(query).fetchall():
+    for hand_id, seat, *row in connection.execute(query).fetchall():
+        numbers = [float(one) if isinstance(one, Decimal) else one for one in row]
         yield (
             hand_id,
             seat,
@@ -53,7 +55,7 @@ def test_player_hands_agree_with_a_second_count_on_random_hands(hands, database)
         wanted = expected[hand_id, seat]
         assert wanted.keys() == counted.keys()
         for name, (n, d) in counted.items():
-            assert (n, d) == (pytest.approx(float(wanted[name][0])), wanted[name][1]), (
+            assert (n, d) == (pytest.approx(float(wanted[name][0]), abs=1e-6), wanted[name][1]), (
                 name, hand_id, seat,
             )  # fmt: skip
             totals[name][0] += wanted[name][0]
@@ -62,6 +64,8 @@ def test_player_hands_agree_with_a_second_count_on_random_hands(hands, database)
     assert seen == len(expected)
     # The random hands do reach every statistic, both ways.
     for statistic in list_statistics():
+        if statistic.name in ELSEWHERE:
+            continue  # the factory's hands reach these: test_imported_hands
         n, d = totals[statistic.name]
         assert abs(n) > 0, statistic.name
         if statistic.counted and statistic.name != "bring_in":
@@ -93,9 +97,15 @@ def test_player_stats_are_sums_over_the_hands_that_count(hands, database):
         assert count == played_by[key]
         for i, statistic in enumerate(list_statistics()):
             n, d, value = numbers[3 * i : 3 * i + 3]
+            if statistic.kind == "share":
+                n, value = float(n), float(value)
             wanted_n, wanted_d = sums[key][statistic.name]
             assert d == wanted_d
-            assert n == pytest.approx(float(wanted_n)) if not statistic.counted else n == wanted_n
+            assert (
+                n == pytest.approx(float(wanted_n), abs=1e-4)
+                if not statistic.counted
+                else n == wanted_n
+            )
             assert value == value_of(statistic, wanted_n, wanted_d, money)
 
 
@@ -104,6 +114,8 @@ def value_of(statistic: Statistic, n: Fraction, d: Fraction, money: str):
         return None
     if statistic.kind == "amount":
         return Decimal(int(n)) / (100 if money == "real" else 1)
+    if statistic.kind == "share":
+        return pytest.approx(float(n) / (100 if money == "real" else 1), abs=0.0002)
     scale = {"percent": 100, "per_100": 100}.get(statistic.kind, 1)
     places = 0.0501 if statistic.kind == "percent" else 0.00501
     return pytest.approx(float(scale * n / d), abs=places)
@@ -306,3 +318,85 @@ def test_hand_without_big_bet_has_no_bb():
     assert counted["bb_per_100"] == (0, 0)
     assert counted["avg_pot"] == (0, 0)
     assert counted["net"] == (3, 1)
+
+
+DOORS = {1: "2c 3c 4d", 2: "Kc Kd 9s", 3: "Kh Ks Jh", 4: "5c 5d Jd"}
+FOLD_TO_3 = "1 bring_in, 2 fold, 3 completion, 4 fold, 1 fold"
+
+
+def doors(**by_seat):
+    """Cards of seats 1 to 4 with other door cards where given: ``s2="Ad"``."""
+    cards = {seat: text.split() for seat, text in DOORS.items()}
+    for seat, door in by_seat.items():
+        cards[int(seat[1:])][2] = door
+    return {seat: " ".join(dealt) for seat, dealt in cards.items()}
+
+
+def test_steal_with_the_best_door_card():
+    def counted(game, seat, script=FOLD_TO_3, **by_seat):
+        return one(played(script, game=game, cards=doors(**by_seat)), seat)
+
+    # A jack before another jack is not the best; before a ten it is. Seat 2's nine never is.
+    assert counted("stud_high", 3)["steal_door"] == (0, 0)
+    assert counted("stud_high", 3, s4="Td")["steal_door"] == (1, 1)
+    assert counted("stud_high", 2)["steal_door"] == (0, 0)
+    # Who acts before does not matter, nor does a seat that could but folds count as a steal.
+    assert counted("stud_high", 3, s2="Ad", s4="Td")["steal_door"] == (1, 1)
+    assert counted("stud_high", 2, s2="Ad")["steal_door"] == (0, 1)
+    # Somebody is in already.
+    limped = "1 bring_in, 2 call, 3 completion, 4 fold, 1 fold, 2 fold"
+    assert counted("stud_high", 3, limped, s4="Td")["steal_door"] == (0, 0)
+    # The bring-in himself, and a door card behind that is not known.
+    own = "1 completion, 2 fold, 3 fold, 4 fold"
+    assert counted("stud_high", 1, own, s1="Ah")["steal_door"] == (0, 0)
+    # Razz: the lowest, an ace low; the bring-in has the highest, a king.
+    assert counted("razz", 3, s1="Kd", s3="Ah", s4="2d")["steal_door"] == (1, 1)
+    assert counted("razz_27", 3, s1="Kd", s3="Ah", s4="2d")["steal_door"] == (0, 0)
+    assert counted("razz_27", 3, s1="Kd", s3="2h", s4="3d")["steal_door"] == (1, 1)
+    # High-low: both by themselves; only an ace is lower than a bring-in's deuce.
+    split = counted("stud_hi_lo", 3, s1="2d", s3="Ah", s4="Kd")
+    assert split["steal_door"] == (0, 0)
+    assert split["steal_door_high"] == split["steal_door_low"] == (1, 1)
+    assert counted("stud_hi_lo", 3, s1="2d", s3="3h", s4="Kd")["steal_door_low"] == (0, 0)
+
+
+def test_double_bet_on_an_open_pair():
+    pair = {1: "2c 3c 4d 7d", 2: "Kc Kd 9s 9h", 3: "Ac As Jh Th"}
+    script = "1 bring_in, 2 call, 3 call / 2 check, 3 bet, 1 fold, 2 call"
+    hand = played(script, seats=3, game="stud_high", cards=pair)
+    assert [one(hand, seat)["double_bet_4"] for seat in (1, 2, 3)] == [(0, 1)] * 3
+    big = [
+        d._replace(amount=20, to=20) if d.street == 4 and d.action == "bet" else d
+        for d in hand.decisions
+    ]
+    doubled = hand._replace(decisions=big)
+    assert [one(doubled, seat)["double_bet_4"] for seat in (1, 2, 3)] == [(0, 1), (0, 1), (1, 1)]
+    for head, cards in (("stud_hi_lo", pair), ("stud_high", {**pair, 2: "Kc Kd 9s 8h"})):
+        other = played(script, seats=3, game=head, cards=cards)
+        assert one(other, 3)["double_bet_4"] == (0, 0)
+
+
+def test_low_made_and_low_won():
+    cards = {
+        1: "Ac 2c 3d 4d 8h Kh Kd",  # 8 4 3 2 A
+        2: "2d 2h 3s 4s 8c 8d Td",  # four ranks only
+        3: "Ah 5d 6d 7d Qh Qd 8s",  # 8 7 6 5 A
+        4: "9c 9d 9h Td",
+    }
+    hand = showdown({1: (1, 1), 2: (2, None), 3: (3, 2), 4: (4, None)}, cards=cards)
+    assert [one(hand, s)["low_made"] for s in (1, 2, 3, 4)] == [(1, 1), (0, 1), (1, 1), (0, 0)]
+    assert [one(hand, s)["low_won"] for s in (1, 2, 3, 4)] == [(1, 1), (0, 1), (0, 1), (0, 0)]
+    # A hand that folded or kept its cards back is not known.
+    unknown = showdown({1: (1, 1), 2: (2, None), 3: (3, 2), 4: (4, None)}, cards={1: cards[1]})
+    assert one(unknown, 3)["low_made"] == (0, 0)
+    high = showdown({1: (1, 1), 2: (2, 2), 3: (3, 3), 4: (4, None)}, cards=cards, game="stud_high")
+    assert one(high, 1)["low_made"] == (0, 0)
+
+
+def test_rake_three_ways():
+    # Three put 4 in and one 1: 13, of which 1 is raked and seat 1 gets 12.
+    hand = showdown({1: (1, 1), 2: (2, 2), 3: (3, None), 4: (4, None)}, rake=1)
+    assert [one(hand, s)["rake_paid"] for s in (1, 2, 4)] == [(1, 1), (0, 1), (0, 1)]
+    assert one(hand, 1)["rake_contributed"] == (pytest.approx(4 / 13, abs=1e-6), 1)
+    assert one(hand, 4)["rake_contributed"] == (pytest.approx(1 / 13, abs=1e-6), 1)
+    assert [one(hand, s)["rake_dealt"] for s in (1, 2, 3, 4)] == [(0.25, 1)] * 4

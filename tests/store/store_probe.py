@@ -46,7 +46,7 @@ def contents(lake: Path) -> Contents:
     run: the order of rows, import ids, times, and files that brought nothing."""
     with open_lake(lake) as opened:
         tables = {name: f"SELECT COLUMNS(c -> c <> 'import_id') FROM {name}"
-                  for name in (*HAND_TABLES, "copies", "rejects")}  # fmt: skip
+                  for name in (*HAND_TABLES, "played", "copies", "rejects")}  # fmt: skip
         tables["imports"] = (
             "SELECT file, hands_found, stored, rejected, unfinished FROM imports WHERE stored > 0"
         )
@@ -63,6 +63,6 @@ def known_files(lake: Path) -> list[Path]:
     with open_lake(lake) as opened:
         tables = " UNION ALL ".join(
             f"SELECT data_file FROM ducklake_list_files('lake', '{name}')"
-            for name in (*HAND_TABLES, "copies", "imports", "rejects")
+            for name in (*HAND_TABLES, "played", "copies", "imports", "rejects")
         )
         return sorted(Path(file) for (file,) in opened.sql(tables).fetchall())

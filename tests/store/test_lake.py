@@ -8,7 +8,7 @@ import pytest
 from stud_analytics.store import LakeError, open_lake
 from stud_analytics.store.schema import HAND_TABLES, SCHEMA_VERSION, table_definitions
 
-TABLES = {*HAND_TABLES, "copies", "imports", "rejects"}
+TABLES = {*HAND_TABLES, "played", "copies", "imports", "rejects"}
 
 
 @pytest.fixture(scope="module")

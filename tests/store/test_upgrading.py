@@ -6,7 +6,16 @@ import pytest
 from store_probe import contents, problems
 from two_heroes import file_of
 
-from stud_analytics.store import find_hand, import_paths, open_lake, upgrading
+from stud_analytics.definitions import is_current
+from stud_analytics.store import (
+    LakeError,
+    check_lake,
+    deriving,
+    find_hand,
+    import_paths,
+    open_lake,
+    upgrading,
+)
 from stud_analytics.store.schema import SCHEMA_VERSION
 
 pytestmark = pytest.mark.usefixtures("no_grace")
@@ -14,13 +23,14 @@ pytestmark = pytest.mark.usefixtures("no_grace")
 
 @pytest.fixture
 def old_lake(tmp_path: Path) -> Path:
-    """What version 1 made of Ann's file: no table `copies`, no column `hands.digest`."""
+    """What version 1 made of Ann's file: no `copies`, no `played`, no `hands.digest`."""
     file = tmp_path / "ann.txt"
     file.write_text(file_of("Ann") + "\n\n" + file_of("Ann", 2), encoding="utf-8")
     lake = tmp_path / "lake"
     import_paths([file], lake)
     with open_lake(lake, write=True) as opened:
         opened.connection.execute("DROP TABLE copies")
+        opened.connection.execute("DROP TABLE played")
         opened.connection.execute("ALTER TABLE hands DROP COLUMN digest")
     mark(lake, 1)
     return lake
@@ -53,12 +63,14 @@ def test_an_import_brings_it_up_to_date(old_lake: Path, tmp_path: Path) -> None:
     summary = import_paths([tmp_path / "ann.txt", bo], old_lake)
     # Ann's texts are known to the letter; Bo's adds his cards.
     assert (summary.stored, summary.duplicates, summary.gained) == (0, 3, 1)
-    assert "schema_version = 2" in (old_lake / "lake.toml").read_text(encoding="utf-8")
+    assert f"schema_version = {SCHEMA_VERSION}" in (old_lake / "lake.toml").read_text(
+        encoding="utf-8"
+    )
     assert problems(old_lake) == []
     new = tmp_path / "new"
     import_paths([tmp_path / "ann.txt", bo], new)
     tables = contents(old_lake)
-    for name in ("hands", "seats", "cards", "copies"):
+    for name in ("hands", "seats", "cards", "copies", "played"):
         assert tables[name] == contents(new)[name], name
 
 
@@ -84,3 +96,51 @@ def test_an_upgrade_that_fails_changes_nothing(
     monkeypatch.undo()
     open_lake(old_lake, write=True).close()
     assert columns(old_lake)[-1] == "digest"
+
+
+def test_other_definitions_are_worked_out_anew_by_the_next_who_writes(old_lake: Path) -> None:
+    """Until then readers work them out for themselves and never see the old rows."""
+    open_lake(old_lake, write=True).close()
+    before = contents(old_lake)["played"]
+    assert before[0] > 0
+    with open_lake(old_lake, write=True) as lake:
+        lake.connection.execute("UPDATE played SET vpip3 = NOT vpip3, net = net + 1")
+        lake.connection.execute("COMMENT ON TABLE played IS 'by definitions of yesterday'")
+    assert contents(old_lake)["played"] == before
+    with open_lake(old_lake) as lake:
+        assert not is_current(lake.connection)
+        ((net,),) = lake.sql("SELECT sum(net) FROM player_hands").fetchall()
+        assert net == lake.sql("SELECT sum(net) FROM seats").fetchall()[0][0]
+        (problem,) = check_lake(lake)
+        assert "older definitions" in problem
+    open_lake(old_lake, write=True).close()
+    with open_lake(old_lake) as lake:
+        assert is_current(lake.connection)
+    assert contents(old_lake)["played"] == before
+    assert problems(old_lake) == []
+
+
+def test_working_out_anew_goes_slice_by_slice(
+    old_lake: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_lake(old_lake, write=True).close()
+    before = contents(old_lake)["played"]
+    with open_lake(old_lake, write=True) as lake:
+        lake.connection.execute("COMMENT ON TABLE played IS NULL")
+    monkeypatch.setattr(deriving, "SLICE", 1)
+    open_lake(old_lake, write=True).close()
+    assert contents(old_lake)["played"] == before
+
+
+def test_working_out_anew_that_fails_changes_nothing(
+    old_lake: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_lake(old_lake, write=True).close()
+    before = contents(old_lake)["played"]
+    with open_lake(old_lake, write=True) as lake:
+        lake.connection.execute("COMMENT ON TABLE played IS NULL")
+    monkeypatch.setattr(deriving, "select", lambda: "SELECT no_such_column FROM hands")
+    with pytest.raises(LakeError):
+        open_lake(old_lake, write=True)
+    monkeypatch.undo()
+    assert contents(old_lake)["played"] == before

@@ -1,37 +1,48 @@
 -- One row per player and hand with a decision: what the player could do and did, by street.
--- The statistics of sql/statistics/ are written over these columns, those of player_results,
--- third_street and pot_shares. One pass over the actions.
+-- One pass over the actions.
 CREATE OR REPLACE TEMP VIEW player_facts AS
 SELECT
     site,
     hand_id,
     seat,
 
-    -- 3rd street. "Uncompleted": nobody has bet more than the bring-in. "Completion": one bet.
-    count(*) FILTER (street = 3) AS decisions_3,
-    bool_or(street = 3 AND voluntary) AS voluntary_3,
-    min(n) FILTER (street = 3 AND bets_before = 0) AS uncompleted_n,  -- actions.n of that decision
-    bool_or(street = 3 AND bets_before = 0 AND could_raise) AS could_complete,
-    bool_or(street = 3 AND bets_before = 0 AND aggressive) AS completed,
-    bool_or(street = 3 AND bets_before = 0 AND action = 'call') AS limped,
-    bool_or(street = 3 AND could_raise) AS could_raise_3,
-    bool_or(street = 3 AND aggressive) AS raised_3,
-    min(n) FILTER (street = 3 AND bets_before = 1) AS faced_completion_n,
-    bool_or(street = 3 AND bets_before = 1 AND could_raise) AS could_two_bet,
-    bool_or(street = 3 AND bets_before = 1 AND aggressive) AS two_bet,
-    max(n) FILTER (street = 3 AND bets_before = 1 AND could_raise) AS could_two_bet_n,
-    max(n) FILTER (street = 3 AND bets_before = 1 AND aggressive) AS two_bet_n,
-    bool_or(street = 3 AND bets_before = 1 AND action = 'call') AS called_completion,
-    bool_or(street = 3 AND bets_before = 1 AND action = 'fold') AS folded_to_completion,
-    bool_or(street = 3 AND bets_before = 2) AS faced_two_bet,
-    bool_or(street = 3 AND bets_before = 2 AND could_raise) AS could_three_bet,
-    bool_or(street = 3 AND bets_before = 2 AND aggressive) AS three_bet,
-    bool_or(street = 3 AND bets_before = 2 AND action = 'fold') AS folded_to_two_bet,
-    bool_or(street = 3 AND bets_before > 0 AND nothing_in) AS could_cold_call,
-    bool_or(street = 3 AND bets_before > 0 AND nothing_in AND action = 'call') AS cold_called,
+    -- The first street: 3rd, or 2nd in five-card stud. "Uncompleted": nobody has bet more than the bring-in. "Completion": one bet.
+    count(*) FILTER (opening) AS opening_decisions,
+    bool_or(opening AND voluntary) AS voluntary_opening,
+    min(n) FILTER (opening AND bets_before = 0) AS uncompleted_n,  -- actions.n of that decision
+    bool_or(opening AND bets_before = 0 AND could_raise) AS could_complete,
+    bool_or(opening AND bets_before = 0 AND aggressive) AS completed,
+    bool_or(opening AND bets_before = 0 AND action = 'call') AS limped,
+    bool_or(opening AND could_raise) AS could_raise_opening,
+    bool_or(opening AND aggressive) AS raised_opening,
+    min(n) FILTER (opening AND bets_before = 1) AS faced_completion_n,
+    bool_or(opening AND bets_before = 1 AND could_raise) AS could_two_bet,
+    bool_or(opening AND bets_before = 1 AND aggressive) AS two_bet,
+    max(n) FILTER (opening AND bets_before = 1 AND could_raise) AS could_two_bet_n,
+    max(n) FILTER (opening AND bets_before = 1 AND aggressive) AS two_bet_n,
+    bool_or(opening AND bets_before = 1 AND action = 'call') AS called_completion,
+    bool_or(opening AND bets_before = 1 AND action = 'fold') AS folded_to_completion,
+    bool_or(opening AND bets_before = 2) AS faced_two_bet,
+    bool_or(opening AND bets_before = 2 AND could_raise) AS could_three_bet,
+    bool_or(opening AND bets_before = 2 AND aggressive) AS three_bet,
+    bool_or(opening AND bets_before = 2 AND action = 'fold') AS folded_to_two_bet,
+    bool_or(opening AND bets_before > 0 AND nothing_in) AS could_cold_call,
+    bool_or(opening AND bets_before > 0 AND nothing_in AND action = 'call') AS cold_called,
     -- Whoever bets or raises last on a street and is not all-in has nothing left to answer
     -- there; so a player who can bet on the next street was the last aggressor if and only if
     -- the player's own last decision was aggressive.
+    arg_max(aggressive, n) FILTER (street = 2) AS aggressor_2,
+
+    -- 3rd street of five-card stud, whose first is the 2nd
+    count(*) FILTER (street = 3 AND NOT opening AND aggressive AND NOT faced) AS bets_3,
+    count(*) FILTER (street = 3 AND NOT opening AND aggressive AND faced) AS raises_3,
+    count(*) FILTER (street = 3 AND NOT opening AND action = 'call') AS calls_3,
+    count(*) FILTER (street = 3 AND NOT opening AND action = 'fold') AS folds_3,
+    bool_or(street = 3 AND NOT opening AND action = 'fold' AND faced) AS folded_to_bet_3,
+    bool_or(street = 3 AND NOT opening AND action = 'check') AS checked_3,
+    bool_or(street = 3 AND NOT opening AND NOT faced AND could_raise) AS could_bet_3,
+    bool_or(street = 3 AND NOT opening AND faced) AS faced_3,
+    bool_or(street = 3 AND NOT opening AND faced AND could_raise) AS could_raise_3,
     arg_max(aggressive, n) FILTER (street = 3) AS aggressor_3,
 
     -- 4th street
@@ -45,6 +56,8 @@ SELECT
     bool_or(street = 4 AND faced) AS faced_4,
     bool_or(street = 4 AND faced AND could_raise) AS could_raise_4,
     arg_max(aggressive, n) FILTER (street = 4) AS aggressor_4,
+    bool_or(street = 4 AND could_raise) AS could_push_4,
+    max(amount - to_call) FILTER (street = 4 AND aggressive) AS most_over_4,  -- units above a call
 
     -- 5th street
     count(*) FILTER (street = 5 AND aggressive AND NOT faced) AS bets_5,

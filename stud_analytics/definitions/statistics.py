@@ -5,13 +5,13 @@ A block of such a file::
     -- stat: vpip3
     -- counts: called, completed, bet or raised on 3rd
     -- of: dealt in with at least one decision on 3rd
-    voluntary_3 AS n,
-    decisions_3 > 0 AS d;
+    voluntary_opening AS n,
+    opening_decisions > 0 AS d;
 
-``n`` and ``d`` are SQL over one player's hand: the columns of the views player_results,
+``n`` and ``d`` are SQL over one player's hand: the columns of ``sql/facts``: dealt_in,
 player_facts, third_street and pot_shares. ``-- as:`` says how the two make a value (percent if
-left out). ``-- streets: 4 5 6 7`` repeats the block with ``{N}`` the street and ``{P}`` the one
-before it.
+left out). ``-- each: action`` says that they are counts of actions; else a hand counts once.
+``-- streets: 4 5 6 7`` repeats the block with ``{N}`` the street and ``{P}`` the one before it.
 """
 
 import re
@@ -20,9 +20,10 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from stud_analytics.errors import StudError
+from stud_analytics.games import STREET_NAME
 from stud_analytics.resources import data_folder
 
-Kind = Literal["percent", "ratio", "average", "per_100", "amount"]
+Kind = Literal["percent", "ratio", "average", "per_100", "amount", "share"]
 
 KINDS: Final[dict[Kind, str]] = {
     "percent": "100 n / d, in percent",
@@ -30,10 +31,11 @@ KINDS: Final[dict[Kind, str]] = {
     "average": "n / d",
     "per_100": "100 n / d",
     "amount": "n, in currency or chips",
+    "share": "n, in currency or chips, to a ten-thousandth",
 }
 """How a statistic's value is made of its sums n and d. With d = 0 there is no value."""
 
-_KEYS = ("stat", "as", "streets", "counts", "of")
+_KEYS = ("stat", "as", "each", "streets", "counts", "of")
 _BLOCK = re.compile(r"^-- stat:.*?;[ \t]*$", re.MULTILINE | re.DOTALL)
 _BODY = re.compile(r"(?P<n>.+)\sAS\s+n,\s*(?P<d>.+)\sAS\s+d;\s*\Z", re.DOTALL)
 
@@ -42,7 +44,7 @@ class Statistic(NamedTuple):
     """One statistic: two sums over a player's hands, and what they count."""
 
     name: str
-    """As in columns: ``vpip3`` has ``vpip3_n`` and ``vpip3_d`` in player_hands."""
+    """As in columns: ``vpip3`` has ``vpip3_n`` and ``vpip3_d`` in player_hands and player_stats."""
     kind: Kind
     counts: str
     """What the numerator counts."""
@@ -54,6 +56,13 @@ class Statistic(NamedTuple):
     """SQL of the denominator over one player's hand."""
     group: str
     """The file that defines it, without its ending: ``third_street``."""
+    each: str = "hand"
+    """``hand``: counts once in n and in d; ``action``: as often as the player acted."""
+
+    @property
+    def flag(self) -> bool:
+        """Whether n and d of a hand are 0 or 1, and n part of d: one column tells both."""
+        return self.kind == "percent" and self.each == "hand"
 
     @property
     def counted(self) -> bool:
@@ -107,7 +116,10 @@ def _read_block(block: str, file: Path) -> list[Statistic]:
     if kind not in KINDS:
         raise StudError(f"{file}: the statistic {name} is -- as: one of {', '.join(KINDS)}")
     n, d = (" ".join(expressions[part].split()) for part in ("n", "d"))
-    one = Statistic(name, kind, heads["counts"], heads["of"], n, d, file.stem)
+    each = heads.get("each", "hand")
+    if each not in ("hand", "action"):
+        raise StudError(f"{file}: the statistic {name} is -- each: hand or action")
+    one = Statistic(name, kind, heads["counts"], heads["of"], n, d, file.stem, each)
     if "streets" not in heads:
         return [one]
     return [_on_street(one, int(street)) for street in heads["streets"].split()]
@@ -116,10 +128,14 @@ def _read_block(block: str, file: Path) -> list[Statistic]:
 def _on_street(statistic: Statistic, street: int) -> Statistic:
     """The statistic of one street: ``{N}`` and ``{P}`` filled in wherever they stand."""
 
-    before = "3rd" if street == 4 else f"{street - 1}th"
+    before = street - 1
+    words = {
+        "{N}th": STREET_NAME[street], "{P}th": STREET_NAME[before],
+        "{N}": str(street), "{P}": str(before),
+    }  # fmt: skip
 
     def fill(text: str) -> str:
-        for mark, word in (("{P}th", before), ("{N}", str(street)), ("{P}", str(street - 1))):
+        for mark, word in words.items():
             text = text.replace(mark, word)
         return text
 
@@ -142,4 +158,10 @@ def value_sql(statistic: Statistic, n: str, d: str) -> str:
         # Units of two kinds have no sum.
         alike = "min(decimals) = max(decimals)"
         return f"CASE WHEN {d} > 0 AND {alike} THEN units_amount({n}, any_value(decimals)) END"
+    if statistic.kind == "share":
+        alike = "min(decimals) = max(decimals)"
+        return (
+            f"CASE WHEN {d} > 0 AND {alike} "
+            f"THEN round({n} / 10 ** any_value(decimals), 4)::DECIMAL(18, 4) END"
+        )
     return f"round({n} / nullif({d}, 0), 2)"

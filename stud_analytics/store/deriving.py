@@ -1,0 +1,90 @@
+"""The rows of ``played``: made where hands are stored, made anew where definitions changed.
+
+Both go the same way: the rows of some hands as Arrow, and the statements of ``sql/facts`` over them
+in a database in memory. So memory does not grow with the lake, and nothing is defined twice.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+import duckdb
+import pyarrow as pa
+
+from stud_analytics.definitions import SOURCES, definition, note
+from stud_analytics.definitions.played import TABLE, select, statements
+
+SLICE: Final = 50_000
+"""Hands of a lake that are worked out together."""
+
+_ORDER: Final = (
+    "ORDER BY player, dealt_in.site, game, limit_kind, money, big_bet, started_at, "
+    "dealt_in.hand_id, dealt_in.seat"
+)
+
+_CREATE: Final = (
+    f"DROP TABLE IF EXISTS {TABLE};\n{definition()}COMMENT ON TABLE {TABLE} IS '{note()}'"
+)
+
+
+class Deriver:
+    """Works the rows of ``played`` out of the rows of the other tables."""
+
+    def __init__(self) -> None:
+        self._connection: duckdb.DuckDBPyConnection | None = None
+
+    def rows(self, tables: Mapping[str, pa.Table]) -> pa.Table:
+        """The rows of the hands in ``tables``, which are whole: of each hand every row of
+        `SOURCES`."""
+        connection = self._connection
+        if connection is None:
+            connection = self._connection = duckdb.connect()
+        for name in SOURCES:
+            connection.register(name, tables[name])
+        try:
+            connection.execute(";\n".join(statements("facts")))
+            # A player's rows together: who asks for one player skips the others' unread, and
+            # Parquet keeps such columns smaller than in no order.
+            return connection.execute(f"{select()}\n{_ORDER}").to_arrow_table()
+        finally:
+            for name in SOURCES:
+                connection.unregister(name)
+
+    def close(self) -> None:
+        """Lets the database go."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+def make_table(connection: duckdb.DuckDBPyConnection) -> None:
+    """Creates the table ``played``, empty, with the mark of these definitions, in place of any
+    other. Within a transaction."""
+    connection.execute(_CREATE)
+
+
+def refresh(connection: duckdb.DuckDBPyConnection) -> None:
+    """Works every row of ``played`` out anew, in one transaction: readers have what was there until
+    it is done, and a failure changes nothing. For a writer, under the lock."""
+    deriver = Deriver()
+    connection.execute("BEGIN")
+    try:
+        ((hands,),) = connection.execute("SELECT count(*) FROM hands").fetchall()
+        make_table(connection)
+        parts = -(-hands // SLICE)
+        for part in range(parts):
+            tables = {
+                name: connection.execute(
+                    f"FROM {name} WHERE hash(site, hand_id) % {parts} = {part}"
+                    + (" AND seat = 0" if name == "cards" else "")
+                ).to_arrow_table()
+                for name in SOURCES
+            }
+            incoming = deriver.rows(tables)
+            if incoming.num_rows:
+                connection.execute(f"INSERT INTO {TABLE} FROM incoming")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    finally:
+        deriver.close()
