@@ -30,7 +30,7 @@ def sites() -> None:
     ]
     columns = ("site", "network", "form", "games", "hands", "the text lacks", "checked on",
                "house rules")  # fmt: skip
-    write_table(columns, rows)
+    write_table(columns, rows, may_be_wide=True)
 
 
 def rules(

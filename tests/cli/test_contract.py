@@ -5,6 +5,8 @@ import json
 import pytest
 from cli_paths import SAMPLES
 
+from stud_analytics.reading import SITES
+
 HI_LO = SAMPLES / "pokerstars"
 
 
@@ -138,6 +140,13 @@ def test_lists(stud):
         status, out, _ = stud(*words)
         assert status == 0
         assert len(out.splitlines()) > 2
+
+
+def test_the_sites_can_be_read_on_a_small_terminal(stud, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    _, out, _ = stud("sites")
+    # Nothing is broken in the middle of a word: every site's games stand in one line.
+    assert sum("stud_high, stud_hi_lo" in line for line in out.splitlines()) == len(SITES)
 
 
 def test_rows_too_wide_for_the_terminal_stand_as_blocks(stud, lake):
