@@ -384,6 +384,7 @@ def stud(header: str, of: tuple[str, int] = (STUD, 1)) -> Hand:
         ("Bovada", "Bodog UK", {"site": "bovada"}),
         ("Bovada", "Bodog Canada", {"site": "bovada"}),
         ("Bovada", "Bodog88", {"site": "bovada"}),
+        ("Bovada", "PaiWangLuo", {"site": "bovada"}),
         ("#7 TBL", "#7: TBL", {"hand_id": "7", "table": "33"}),
         ("#7 TBL#33 ", "#7  ", {"hand_id": "7", "table": None}),
         ("#7 TBL", "#C7  TBL", {"hand_id": "C7", "table": "33"}),
