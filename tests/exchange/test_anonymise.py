@@ -7,8 +7,8 @@ from exchange_hands import FOLDERS, dealt, hands_of, without_place
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from reading_hands import COMMON, HOLDEM, RAZZ, SPLIT
-from test_reading_events import NOISE
 from test_reading_names import NASTY, PLAIN, renamed, some_name
+from test_site_pokerstars import NOISE
 
 from stud_analytics.events import Hand, Unread
 from stud_analytics.exchange import (

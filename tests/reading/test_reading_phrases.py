@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from reading_hands import COMMON, POKERSTARS, RAZZ, SPLIT
-from test_reading_events import LINES, NOISE
+from test_site_pokerstars import LINES, NOISE
 
 from stud_analytics.cards import TEXT
 from stud_analytics.reading import SITES, SiteError, find_sources, load_site

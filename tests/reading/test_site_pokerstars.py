@@ -1,5 +1,6 @@
 # ruff: noqa: E501  (lines of hands and tables of cases stay whole)
-"""The text is the input; every event is worked out by hand."""
+"""PokerStars: the text is the input; every event is worked out by hand. Its headers, names and
+phrases are held in the reader's own tests, which speak PokerStars throughout."""
 
 from datetime import UTC, datetime
 
