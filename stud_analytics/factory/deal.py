@@ -123,7 +123,7 @@ def deal(
     )  # fmt: skip
     if favoured:
         play.favour(favoured)
-    ending = _play_out(play, rake)
+    ending = play_out(play, rake)
     name = {number: names[at % len(names)] for at, number in enumerate(range(1, seats_there + 1))}
     stack_of = dict(zip(seats, stacks, strict=True))
     listed_seats = tuple(
@@ -165,7 +165,8 @@ def _stack(rng: Random, stakes: Stakes, unit: int) -> Units:
     return max(int(rng.random() * top) // unit, 1) * unit
 
 
-def _play_out(play: Play, rake: Rake | None) -> Ending:
+def play_out(play: Play, rake: Rake | None) -> Ending:
+    """Deal and play a hand from the antes to the summary; its events are in ``play``."""
     _antes(play)
     for street in play.game.streets:
         if sum(play.live) == 1:

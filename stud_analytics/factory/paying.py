@@ -164,7 +164,8 @@ def odd_order(play: Play, players: Sequence[int], side: Half) -> list[int]:
     """Equal hands in the order in which odd units go to them."""
     way = play.truth["odd_chip_tie"]
     if way == "unspecified":
-        return play.rng.sample(list(players), len(players))
+        # Drawn by random() alone: it gives the same numbers in every Python.
+        return sorted(players, key=lambda _: play.rng.random())
     if way == "deal_order":
         return sorted(players, key=play.order.index)
     game = play.game

@@ -48,6 +48,7 @@ from stud_analytics.events import (
 )
 from stud_analytics.factory.deal import Dealing
 from stud_analytics.factory.mixture import CASH, TOURNAMENT, deal_any
+from stud_analytics.factory.play import Play
 from stud_analytics.factory.terms import Print, Rake, Stakes
 from stud_analytics.games import GAMES, SUMMARY, Limit
 from stud_analytics.resources import data_folder
@@ -165,9 +166,31 @@ def deal_for(
 
 def _anonymous(hand: Hand) -> Hand:
     """The hand with seats for names."""
-    name = {s.player: f"Seat+{s.seat}{' [ME]' * (s.player == hand.hero)}" for s in hand.seats}
-    seats = tuple(seat._replace(player=name[seat.player]) for seat in hand.seats)
-    return hand._replace(seats=seats, hero=name[hand.hero] if hand.hero else None)
+    name = seat_names({seat.seat: seat.player for seat in hand.seats}, hand.hero)
+    seats = tuple(seat._replace(player=name[seat.seat]) for seat in hand.seats)
+    hero = next((name[seat.seat] for seat in hand.seats if seat.player == hand.hero), None)
+    return hand._replace(seats=seats, hero=hero)
+
+
+def seat_names(names: Mapping[int, str], hero: str | None) -> dict[int, str]:
+    """What stands for each seat's name where the site tells none."""
+    return {seat: f"Seat+{seat}{' [ME]' * (name == hero)}" for seat, name in names.items()}
+
+
+def bears_out(terms: SiteTerms, play: Play, stakes: Stakes) -> bool:
+    """Whether the site's text tells enough of a legal hand for it to be read as it was. Not where
+    nobody knows how a card for all is printed; nor, where all-ins of the first street or the
+    stakes are not told, with an all-in there."""
+    if play.common is not None and not terms.common:
+        return False
+    kept = terms.kept_of_hand
+    if stakes.money == "tournament":
+        kept |= terms.kept_of_tournament
+    vague = terms.all_ins_vague or "first_all_ins" in terms.kept_events or "small_bet" in kept
+    first = play.game.streets[0]
+    return not vague or not any(
+        isinstance(event, PUTS) and event.all_in and event.street == first for event in play.events
+    )
 
 
 # --- what is told --------------------------------------------------------------------------------
