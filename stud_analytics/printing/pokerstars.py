@@ -6,11 +6,12 @@ play.
 """
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from stud_analytics.cards import HIDDEN, Card, cards_text
+from stud_analytics.cards import HIDDEN, TEXT, Card, cards_text
 from stud_analytics.events import (
     Ante,
     Bet,
@@ -34,10 +35,9 @@ from stud_analytics.events import (
     Shown,
     StreetStarts,
 )
-from stud_analytics.games import GAMES, SHOWDOWN, SUMMARY, Street
+from stud_analytics.games import ANTE, GAMES, SHOWDOWN, SUMMARY, Street
 from stud_analytics.money import SYMBOL, Units, plain_amount
 from stud_analytics.printing.errors import CannotPrint
-from stud_analytics.printing.tally import Tally
 
 GAME_WORD: Final = {
     "stud_high": "7 Card Stud",
@@ -68,63 +68,65 @@ class _Print:
             raise CannotPrint(f"PokerStars has no {GAMES[hand.game].name}")
         if hand.started_at is None or hand.small_bet is None or hand.big_bet is None:
             raise CannotPrint("PokerStars prints the stakes and the time, and this hand has none")
-        if any(seat.stack is None for seat in hand.seats):
+        if None in [seat.stack for seat in hand.seats]:
             raise CannotPrint("PokerStars prints every stack, and this hand has not all of them")
         self.hand = hand
         self.name = {seat.seat: seat.player for seat in hand.seats}
-        self.tally = Tally(
-            hand.game, hand.small_bet, hand.bring_in, {s.seat: s.stack for s in hand.seats}
-        )
+        self.money = _amounts(self._symbol(), hand.decimals)
+        self.cards = {seat: _Cards() for seat in self.name}
+        self.down_first = GAMES[hand.game].down_first
+        self.street: Street = ANTE
+        self.level: Units = 0
+        self.on_street: dict[int, Units] = {}
         self.folded: dict[int, Street] = {}
         self.shown: dict[int, Shown] = {}
         self.common: tuple[Card, ...] = ()
         self.contested = False
-        pots = {event.pot for event in hand.events if type(event) is Collected}
-        self.sides = max((pot for pot in pots if pot), default=0)
+        self.chips = _Chips(hand)
+        self.sides = max([e.pot for e in hand.events if type(e) is Collected and e.pot], default=0)
+        self.out: list[str] = []
 
     # --- head --------------------------------------------------------------------------------
 
-    def lines(self) -> Iterator[str]:
+    def lines(self) -> list[str]:
         """Every line."""
-        hand = self.hand
-        yield self._header()
+        hand, money, out = self.hand, self.money, self.out
+        out.append(self._header())
         table = f"Table '{hand.table or ''}' {hand.max_seats or 8}-max"
-        yield table + (" (Play Money)" if hand.money == "play" else "")
-        for seat in hand.seats:
-            out = " is sitting out" if seat.sitting_out else ""
-            yield f"Seat {seat.seat}: {seat.player} ({self._money(seat.stack or 0)} in chips){out}"
+        out.append(table + (" (Play Money)" if hand.money == "play" else ""))
+        for number, player, stack, sitting_out, _ in hand.seats:
+            away = " is sitting out" if sitting_out else ""
+            out.append(f"Seat {number}: {player} ({money[stack or 0]} in chips){away}")
         summary = False
-        last, unsaid = self._unsaid_return()
+        last, unsaid = self.chips.unsaid_return()
         for at, event in enumerate(hand.events):
-            if event.street == SUMMARY and not summary:
-                summary = True
-                # Some sites show hands and pay the pots there.
-                for told in hand.events[at:]:
-                    if isinstance(told, Shown | Mucked | Returned | Collected):
-                        yield from self._line(told)
-                yield f"*** {HEADING[SUMMARY]} ***"
-            if event.street < SUMMARY:
-                if isinstance(event, Dealt | CommonCard) and self.tally.street < event.street:
+            kind, street = type(event), event.street
+            if street == SUMMARY:
+                if not summary:
+                    summary = True
+                    # Some sites show hands and pay the pots there.
+                    for told in hand.events[at:]:
+                        if isinstance(told, Shown | Mucked | Returned | Collected):
+                            self._line(told)
+                    out.append(f"*** {HEADING[SUMMARY]} ***")
+                self.street = street
+            elif kind is Dealt:
+                if self.street < street:
                     # Not every site has a heading for each street.
-                    yield from self._line(StreetStarts(0, event.street))
-                yield from self._line(event)
-            self.tally.take(event)
+                    self._heading(StreetStarts(0, street))
+                self._dealt(event)
+            elif kind is CommonCard:
+                if self.street < street:
+                    self._heading(StreetStarts(0, street))
+                self.common = event.up
+            else:
+                self._line(event)
             if at == last and unsaid is not None:
-                yield from self._line(unsaid)
+                self._line(unsaid)
         if not summary:
-            yield f"*** {HEADING[SUMMARY]} ***"
-        yield from self._summary()
-
-    def _unsaid_return(self) -> tuple[int, Returned | None]:
-        """Chips that another site gives back without a word, and the event they go back after."""
-        tally = Tally(self.hand.game, None, None, {s.seat: s.stack for s in self.hand.seats})
-        last = -1
-        for at, event in enumerate(self.hand.events):
-            tally.take(event)
-            if isinstance(event, Ante | BringIn | Completion | Bet | Raise | Call | Check | Fold):
-                last = at
-        seat, chips = tally.unsaid_return()
-        return last, Returned(0, tally.street, seat, chips) if chips else None
+            out.append(f"*** {HEADING[SUMMARY]} ***")
+        self._summary()
+        return out
 
     def _header(self) -> str:
         hand = self.hand
@@ -152,58 +154,99 @@ class _Print:
 
     # --- play --------------------------------------------------------------------------------
 
-    def _line(self, event: Event) -> Iterator[str]:
+    def _line(self, event: Event) -> None:
+        writer = _WRITERS.get(type(event))
+        if writer is not None:
+            writer(self, event)
+
+    def _heading(self, event: StreetStarts) -> None:
+        street = event.street
+        self.contested = self.contested or street == SHOWDOWN
+        self.street, self.level = street, 0
+        self.on_street = {}
+        self.out.append(f"*** {HEADING[street]} ***{self._common_of(street)}")
+
+    def _puts(self, event: Ante | BringIn | Call) -> None:
         who = self.name.get(event.seat, "")
-        if isinstance(event, StreetStarts):
-            self.contested = self.contested or event.street == SHOWDOWN
-            yield f"*** {HEADING[event.street]} ***{self._common_of(event.street)}"
-        elif isinstance(event, CommonCard):
-            self.common = event.up
-        elif isinstance(event, Dealt):
-            yield from self._dealt(event, who)
-        elif isinstance(event, Completion | Bet | Raise):
-            if event.by is None and not self.tally.level:
-                yield f"{who}: bets {self._money(event.amount)}{_all_in(event.all_in)}"
-            else:
-                by = event.to - self.tally.level if event.by is None else event.by
-                to = self._money(event.to)
-                yield f"{who}: raises {self._money(by)} to {to}{_all_in(event.all_in)}"
-        elif isinstance(event, Ante | BringIn | Call):
-            word = "posts the ante" if isinstance(event, Ante) else "brings in for"
-            word = "calls" if isinstance(event, Call) else word
-            yield f"{who}: {word} {self._money(event.amount)}{_all_in(event.all_in)}"
-        elif isinstance(event, Check):
-            yield f"{who}: checks"
-        elif isinstance(event, Fold):
-            self.folded[event.seat] = event.street
-            yield f"{who}: folds"
-        elif isinstance(event, Returned):
-            yield f"Uncalled bet ({self._money(event.amount)}) returned to {who}"
-        elif isinstance(event, Shown):
-            self.shown[event.seat] = event
-            words = self._words(event.high, event.low)
-            yield f"{who}: shows [{cards_text(event.cards)}]" + (f" ({words})" if words else "")
-        elif isinstance(event, Mucked):
-            yield f"{who}: " + ("mucks hand" if self.contested else "doesn't show hand")
-        elif isinstance(event, Collected):
-            yield f"{who} collected {self._money(event.amount)} from {self._pot(event.pot)}"
-        elif isinstance(event, NoLow):
-            yield "No low hand qualified"
+        word = _PUTS_WORD[type(event)]
+        all_in = " and is all-in" if event.all_in else ""
+        self.out.append(f"{who}: {word} {self.money[event.amount]}{all_in}")
+        if type(event) is not Ante:
+            self._pay(event.seat, event.amount)
+
+    def _wager(self, event: Completion | Bet | Raise) -> None:
+        who = self.name.get(event.seat, "")
+        all_in = " and is all-in" if event.all_in else ""
+        money = self.money
+        if event.by is None and not self.level:
+            self.out.append(f"{who}: bets {money[event.amount]}{all_in}")
+        else:
+            by = event.to - self.level if event.by is None else event.by
+            self.out.append(f"{who}: raises {money[by]} to {money[event.to]}{all_in}")
+        self._pay(event.seat, event.amount)
+
+    def _pay(self, seat: int, amount: Units) -> None:
+        if seat not in self.name:
+            return
+        total = self.on_street.get(seat, 0) + amount
+        self.on_street[seat] = total
+        if total > self.level:
+            self.level = total
+
+    def _check(self, event: Check) -> None:
+        self.out.append(f"{self.name.get(event.seat, '')}: checks")
+
+    def _fold(self, event: Fold) -> None:
+        self.folded[event.seat] = event.street
+        self.out.append(f"{self.name.get(event.seat, '')}: folds")
+
+    def _returned(self, event: Returned) -> None:
+        who = self.name.get(event.seat, "")
+        self.out.append(f"Uncalled bet ({self.money[event.amount]}) returned to {who}")
+
+    def _shows(self, event: Shown) -> None:
+        self.shown[event.seat] = event
+        cards = self.cards.get(event.seat)
+        if cards is not None and not cards.down:
+            cards.down = [card for card in event.cards if card not in cards.up]
+        words = self._words(event.high, event.low)
+        who = self.name.get(event.seat, "")
+        self.out.append(
+            f"{who}: shows [{cards_text(event.cards)}]" + (f" ({words})" if words else "")
+        )
+
+    def _mucks(self, event: Mucked) -> None:
+        who = self.name.get(event.seat, "")
+        self.out.append(f"{who}: " + ("mucks hand" if self.contested else "doesn't show hand"))
+
+    def _collects(self, event: Collected) -> None:
+        who = self.name.get(event.seat, "")
+        self.out.append(f"{who} collected {self.money[event.amount]} from {self._pot(event.pot)}")
+
+    def _no_low(self, event: NoLow) -> None:
+        self.out.append("No low hand qualified")
 
     def _common_of(self, street: Street) -> str:
         """The card for all, which stands in its street's heading."""
-        for event in self.hand.events:
-            if type(event) is CommonCard and event.street == street:
+        for event in self.chips.common:
+            if event.street == street:
                 return f" [{cards_text(event.up)}]"
         return ""
 
-    def _dealt(self, event: Dealt, who: str) -> Iterator[str]:
+    def _dealt(self, event: Dealt) -> None:
         new = [card for card in (*event.down, *event.up) if card != HIDDEN]
-        if not new or (event.street == 3 and len(new) not in (1, 3)):
-            return
-        old = self.tally.known(event.seat)
-        before = f"[{cards_text(old)}] " if old else ""
-        yield f"Dealt to {who} {before}[{cards_text(new)}]"
+        known = self.cards.get(event.seat)
+        if new and (event.street != 3 or len(new) in (1, 3)):
+            who = self.name.get(event.seat, "")
+            told = " ".join([TEXT[card] for card in new])
+            old = known.in_order(self.down_first) if known is not None else ()
+            if old:
+                before = " ".join([TEXT[card] for card in old])
+                self.out.append(f"Dealt to {who} [{before}] [{told}]")
+            else:
+                self.out.append(f"Dealt to {who} [{told}]")
+        if known is not None:
+            known.take(event)
 
     def _words(self, high: str | None, low: str | None) -> str:
         if self.hand.game == "stud_hi_lo":
@@ -223,39 +266,39 @@ class _Print:
 
     # --- summary -----------------------------------------------------------------------------
 
-    def _summary(self) -> Iterator[str]:
-        stated = [event for event in self.hand.events if type(event) is PotStated]
-        rake = sum((event.rake or 0) + (event.fees or 0) for event in stated[-1:])
-        total = sum(map(self.tally.won, self.tally.put)) + rake
+    def _summary(self) -> None:
+        hand, money, out = self.hand, self.money, self.out
+        stated = [event for event in hand.events if type(event) is PotStated]
+        rake = sum([(event.rake or 0) + (event.fees or 0) for event in stated[-1:]])
+        total = sum(map(self.chips.won, self.chips.put)) + rake
         pots = ""
         if stated and stated[-1].pots:
             main, *sides = stated[-1].pots
-            pots = f" Main pot {self._money(main)}."
+            pots = f" Main pot {money[main]}."
             for at, side in enumerate(sides, 1):
                 name = "Side pot" if len(sides) == 1 else f"Side pot-{at}"
-                pots += f" {name} {self._money(side)}."
-        yield f"Total pot {self._money(total)}{pots} | Rake {self._money(rake)}"
-        if self.common or self._summary_common():
-            yield f"Board [{cards_text(self.common or self._summary_common())}]"
-        said = {e.seat: e for e in self.hand.events if type(e) is SeatStated}
-        for seat in self.hand.seats:
-            if seat.dealt_in or seat.seat in said:
-                yield f"Seat {seat.seat}: {seat.player}{self._fate(seat, said.get(seat.seat))}"
-
-    def _summary_common(self) -> tuple[Card, ...]:
-        return next((e.up for e in self.hand.events if type(e) is CommonCard), ())
+                pots += f" {name} {money[side]}."
+        out.append(f"Total pot {money[total]}{pots} | Rake {money[rake]}")
+        common = self.common or (self.chips.common[0].up if self.chips.common else ())
+        if common:
+            out.append(f"Board [{cards_text(common)}]")
+        said = {e.seat: e for e in hand.events if type(e) is SeatStated}
+        for seat in hand.seats:
+            number = seat.seat
+            if seat.dealt_in or number in said:
+                out.append(f"Seat {number}: {seat.player}{self._fate(seat, said.get(number))}")
 
     def _fate(self, seat: Seat, said: SeatStated | None) -> str:
         """What became of a player: as his own summary line says, else as the play shows."""
         number = seat.seat
-        won = self.tally.won(number)
+        won = self.chips.won(number)
         if not seat.dealt_in:
             return " is sitting out"
         if said is not None and said.outcome == "collected" and won:
-            return f" collected ({self._money(won)})"
+            return f" collected ({self.money[won]})"
         if number in self.folded:
             street = self.folded[number]
-            first = street == 3 and number not in self._bettors()
+            first = street == 3 and number not in self.chips.bettors
             return f" folded on the {FOLDED[street]}" + (" (didn't bet)" if first else "")
         shown = self.shown.get(number)
         cards = said.cards if said is not None and said.cards else shown.cards if shown else ()
@@ -264,22 +307,13 @@ class _Print:
                 *((said.high, said.low) if said and (said.high or said.low) else
                   (shown.high, shown.low) if shown else (None, None))
             )  # fmt: skip
-            fate = f"and won ({self._money(won)})" if won else "and lost"
+            fate = f"and won ({self.money[won]})" if won else "and lost"
             return f" showed [{cards_text(cards)}] {fate}" + (f" with {words}" if words else "")
         if won:
-            return f" collected ({self._money(won)})"
+            return f" collected ({self.money[won]})"
         return " mucked" + (f" [{cards_text(cards)}]" if cards else "")
 
-    def _bettors(self) -> set[int]:
-        """Who put chips in after the ante."""
-        puts = (BringIn, Completion, Bet, Raise, Call)
-        return {event.seat for event in self.hand.events if isinstance(event, puts)}
-
     # --- amounts -----------------------------------------------------------------------------
-
-    def _money(self, units: Units) -> str:
-        """``$0.20``, ``$1``, ``1500``."""
-        return self._symbol() + plain_amount(units, self.hand.decimals).removesuffix(".00")
 
     def _stake(self, units: Units | None) -> str:
         """Stakes keep their cents: ``$1.00``."""
@@ -293,6 +327,126 @@ class _Print:
         if currency not in SYMBOL:
             raise CannotPrint(f"PokerStars has no sign for {currency}")
         return SYMBOL[currency]
+
+
+_WRITERS: Final[dict[type[Event], Callable[[_Print, Any], None]]] = {
+    StreetStarts: _Print._heading,
+    Ante: _Print._puts,
+    BringIn: _Print._puts,
+    Call: _Print._puts,
+    Completion: _Print._wager,
+    Bet: _Print._wager,
+    Raise: _Print._wager,
+    Check: _Print._check,
+    Fold: _Print._fold,
+    Returned: _Print._returned,
+    Shown: _Print._shows,
+    Mucked: _Print._mucks,
+    Collected: _Print._collects,
+    NoLow: _Print._no_low,
+}
+_PUTS_WORD: Final[dict[type[Event], str]] = {
+    Ante: "posts the ante",
+    BringIn: "brings in for",
+    Call: "calls",
+}
+
+
+class _Cards:
+    """The cards of a player whose faces are told so far."""
+
+    __slots__ = ("down", "up")
+
+    def __init__(self) -> None:
+        self.up: list[Card] = []
+        self.down: list[Card] = []
+
+    def take(self, event: Dealt) -> None:
+        for card in event.up:
+            if card != HIDDEN:
+                self.up.append(card)
+        for card in event.down:
+            if card != HIDDEN:
+                self.down.append(card)
+
+    def in_order(self, first: int) -> list[Card]:
+        """As dealt: ``first`` down, the up cards, the last one down."""
+        if not self.down:
+            return self.up
+        return self.down[:first] + self.up + self.down[first:]
+
+
+class _Chips:
+    """Who put in and won how much, in one walk through the hand."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.put: dict[int, Units] = {seat.seat: 0 for seat in hand.seats}
+        self.collected: dict[int, Units] = {}
+        self.stated: dict[int, Units] = {}
+        self.common: list[CommonCard] = []
+        self.bettors: set[int] = set()
+        """Who put chips in after the ante."""
+        self.last = -1
+        """The last event of anybody's chips or turn."""
+        put, bettors = self.put, self.bettors
+        for at, event in enumerate(hand.events):
+            kind, seat = type(event), event.seat
+            if kind in _ACTS:
+                self.last = at
+                if kind in _PAYS:
+                    if seat in put:
+                        put[seat] += event.amount  # type: ignore[union-attr]
+                    if kind is not Ante:
+                        bettors.add(seat)
+            elif kind is CommonCard:
+                self.common.append(event)  # type: ignore[arg-type]
+            elif seat not in put:
+                continue
+            elif kind is Returned:
+                put[seat] -= event.amount  # type: ignore[union-attr]
+            elif kind is Collected:
+                won = self.collected.get(seat, 0)
+                self.collected[seat] = won + event.amount  # type: ignore[union-attr]
+            elif kind is SeatStated and event.won is not None:  # type: ignore[union-attr]
+                self.stated[seat] = event.won  # type: ignore[union-attr]
+
+    def won(self, seat: int) -> Units:
+        """What a player got out of the pots; by the summary where no line pays him."""
+        return self.collected.get(seat, 0) or self.stated.get(seat, 0)
+
+    def unsaid_return(self) -> tuple[int, Returned | None]:
+        """Chips that another site gives back without a word, and the event they go back after."""
+        put = self.put
+        most = sorted(put.values())[-2:]
+        if len(most) < 2 or most[0] == most[1]:
+            return self.last, None
+        chips = most[1] - most[0]
+        if sum(map(self.won, put)) > sum(put.values()) - chips:
+            return self.last, None
+        seat = max(put, key=put.__getitem__)
+        return self.last, Returned(0, 0, seat, chips)
+
+
+_PAYS: Final = frozenset({Ante, BringIn, Completion, Bet, Raise, Call})
+_ACTS: Final = _PAYS | {Check, Fold}
+
+
+class _Amounts(dict[Units, str]):
+    """Amounts in print, each worked out once: ``$0.20``, ``$1``, ``1500``."""
+
+    def __init__(self, symbol: str, decimals: int) -> None:
+        self._symbol = symbol
+        self._decimals = decimals
+
+    def __missing__(self, units: Units) -> str:
+        text = self._symbol + plain_amount(units, self._decimals).removesuffix(".00")
+        if len(self) < _KEPT:
+            self[units] = text
+        return text
+
+
+_KEPT: Final = 50_000
+_amounts = cache(_Amounts)
 
 
 _BUY_IN: Final = re.compile(
@@ -318,7 +472,3 @@ def _roman(level: str) -> str:
 def _digits(number: str) -> str:
     """The digits of a number that another site writes with letters too."""
     return "".join(sign for sign in number if sign in "0123456789") or "0"
-
-
-def _all_in(all_in: bool) -> str:
-    return " and is all-in" if all_in else ""
