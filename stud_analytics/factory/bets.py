@@ -24,6 +24,7 @@ class Round:
     def __init__(self, play: Play) -> None:
         n = play.n
         self.play = play
+        self.styles, self.stack, self.random = play.styles, play.stack, play.rng.random
         self.street = play.street
         self.first = play.street == play.game.streets[0]
         self.fixed = play.limit == "fixed"
@@ -59,7 +60,7 @@ class Round:
         if not self.fixed:
             return _NO_CAP
         when = play.truth["heads_up_uncapped"]
-        if when == "round_starts_heads_up" and sum(play.live) == 2:
+        if when == "round_starts_heads_up" and play.live.count(True) == 2:
             return _NO_CAP
         if when == "tournament_heads_up" and play.stakes.money == "tournament" and play.n == 2:
             return _NO_CAP
@@ -75,17 +76,18 @@ class Round:
             p = who_opens(play)
             self._act(p)
         play.opener, play.opener_street = self._opener, self.street
-        n = play.n
+        n, live, paid = play.n, play.live, self.paid
         while True:
-            if sum(play.live) == 1:
+            if live.count(True) == 1:
                 return
-            for step in range(1, n):
-                if self.waiting[(p + step) % n]:
-                    p = (p + step) % n
+            waiting = self.waiting
+            for q in (*range(p + 1, n), *range(p)):
+                if waiting[q]:
+                    p = q
                     break
             else:
                 return
-            if self.paid[p] >= self.price and play.able() == [p]:
+            if paid[p] >= self.price and play.able() == [p]:
                 return  # the last with chips, and he owes none
             self._act(p)
 
@@ -110,42 +112,45 @@ class Round:
         self.paid[p] += amount
 
     def _act(self, p: int) -> None:
-        play = self.play
-        if not any(self.acted):
+        acted = self.acted
+        if True not in acted:
             self._opener = p
-        style = play.styles[p]
-        rng = play.rng.random
-        owed = self.price - self.paid[p]
+        play, style, random = self.play, self.styles[p], self.random
+        chips, owed = self.stack[p], self.price - self.paid[p]
         open_first = self.first and not self.bets
-        if self.bets >= self.cap or self.barred[p] or play.stack[p] <= owed or not self._rival(p):
+        if self.bets >= self.cap or self.barred[p] or chips <= owed or not self._rival(p):
             raises = False
         elif open_first:
-            steal = not self.limpers and sum(self.waiting) <= _FEW
-            raises = rng() < (style.steal if steal else style.complete)
+            steal = not self.limpers and self.waiting.count(True) <= _FEW
+            raises = random() < (style.steal if steal else style.complete)
         else:
-            raises = rng() < (style.raises if owed else style.bet)
+            raises = random() < (style.raises if owed else style.bet)
         self.waiting[p] = False
-        self.acted[p] = True
+        acted[p] = True
         if raises:
             self._wager(p, self._raise_to(p))
             return
+        play.line = line = play.line + 1
         if owed <= 0 and style is not ABSENT:
-            play.events.append(Check(play.tell(), self.street, play.seats[p]))
-            return
-        if rng() >= (style.limp if open_first else style.call):
+            play.events.append(Check(line, self.street, play.seats[p]))
+        elif random() >= (style.limp if open_first else style.call):
             play.live[p] = False
             play.folded_on[p] = self.street
-            play.events.append(Fold(play.tell(), self.street, play.seats[p]))
-            return
-        amount = min(owed, play.stack[p])
-        self._pay(p, amount)
-        self.limpers += 1
-        play.events.append(Call(play.tell(), self.street, play.seats[p], amount, not play.stack[p]))
+            play.events.append(Fold(line, self.street, play.seats[p]))
+        else:
+            amount = min(owed, chips)
+            self._pay(p, amount)
+            self.limpers += 1
+            play.events.append(Call(line, self.street, play.seats[p], amount, amount == chips))
 
     def _rival(self, p: int) -> bool:
         """Whether anybody else can answer a raise."""
         play = self.play
-        return any(play.stack[q] > 0 and play.live[q] for q in range(play.n) if q != p)
+        live = play.live
+        for q, chips in enumerate(play.stack):
+            if chips > 0 and live[q] and q != p:
+                return True
+        return False
 
     def _raise_to(self, p: int) -> Units:
         """The total of a raise, or all the player has if that is less."""
@@ -208,7 +213,10 @@ class Round:
             for q in range(play.n):
                 self.barred[q] = self.barred[q] or self.acted[q]
         self.price = total
-        self.waiting = [play.live[q] and play.stack[q] > 0 and q != p for q in range(play.n)]
+        self.waiting = [
+            live and chips > 0 for live, chips in zip(play.live, play.stack, strict=True)
+        ]
+        self.waiting[p] = False
         play.aggressor = p
 
     def _counts(self, p: int, total: Units) -> None:
@@ -228,7 +236,8 @@ class Round:
         self.bets += 1
         self.short = False
         self.barred = [False] * n
-        self.acted = [q == p for q in range(n)]
+        self.acted = [False] * n
+        self.acted[p] = True
 
     def _short_counts(self, total: Units) -> bool:
         """Whether an all-in that falls short counts as a bet; sets where the next one goes."""

@@ -169,7 +169,7 @@ def play_out(play: Play, rake: Rake | None) -> Ending:
     """Deal and play a hand from the antes to the summary; its events are in ``play``."""
     _antes(play)
     for street in play.game.streets:
-        if sum(play.live) == 1:
+        if play.live.count(True) == 1:
             break
         play.street = street
         play.aggressor = NOBODY
@@ -201,16 +201,22 @@ def _deal_street(play: Play, street: Street) -> None:
         play.common = play.draw()
         play.events.append(CommonCard(play.tell(), street, 0, (play.common,)))
         return
+    events, seats, hero = play.events, play.seats, play.hero
+    shows_all, repeats = printed.open_cards, printed.before and not first
+    downs = game.down_first if first else int(face_down)
+    each = downs + (not face_down)
+    cards = play.draws(each * play.live.count(True))
+    at = 0
     for p in play.order:
         if not play.live[p]:
             continue
         up, down = play.up[p], play.down[p]
-        knows = printed.open_cards or p == play.hero
+        knows = shows_all or p == hero
         before = None
-        if printed.before and not first:
+        if repeats:
             before = (*down, *up) if knows else tuple(up)
-        new_down = tuple(play.draw() for _ in range(game.down_first if first else int(face_down)))
-        new_up = () if face_down else (play.draw(),)
+        new_down, new_up = tuple(cards[at : at + downs]), tuple(cards[at + downs : at + each])
+        at += each
         down += new_down
         up += new_up
         if not knows:
@@ -219,12 +225,13 @@ def _deal_street(play: Play, street: Street) -> None:
             new_down = (HIDDEN,) * len(new_down) if printed.marks_hidden else ()
             if printed.marks_hidden and before is not None:
                 before = (HIDDEN,) * game.down_first + before
-        play.events.append(Dealt(play.tell(), street, play.seats[p], new_up, new_down, before))
+        play.line = line = play.line + 1
+        events.append(Dealt(line, street, seats[p], new_up, new_down, before))
 
 
 def _enough_cards(play: Play) -> bool:
     """Whether every player can have a last card of his own, burns and mucks used as allowed."""
-    needed = sum(play.live)
+    needed = play.live.count(True)
     if needed <= play.undealt():
         return True
     if play.truth["deck_exhausted"] == "burns_muck_then_common":

@@ -72,11 +72,16 @@ def _past(play: Play, place: int) -> int:
 
 def _best_of(play: Play, players: Sequence[int]) -> int:
     rank = _board_ranker(play)
-    common = () if play.common is None else (play.common,)
-    values = {p: rank((*play.up[p], *common)) for p in players}
-    best = max(values.values())
-    tied = [p for p in players if values[p] == best]
-    return tied[0] if len(tied) == 1 else _of_equals(play, tied)
+    boards, common = play.up, play.common
+    if common is None:
+        values = [rank(boards[p]) for p in players]
+    else:
+        values = [rank((*boards[p], common)) for p in players]
+    best = max(values)
+    if values.count(best) == 1:
+        return players[values.index(best)]
+    tied = [p for p, value in zip(players, values, strict=True) if value == best]
+    return _of_equals(play, tied)
 
 
 def _board_ranker(play: Play) -> Callable[[Sequence[Card]], int]:

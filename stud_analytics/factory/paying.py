@@ -48,6 +48,10 @@ _LOW: Final[dict[str, tuple[ranking.HandKind, Callable[[Sequence[Card]], int]]]]
 
 def layers(put: Sequence[Units], live: Sequence[bool]) -> list[tuple[Units, tuple[int, ...]]]:
     """Main pot and side pots: take the smallest stake left among those in, from everybody."""
+    top = max(put)
+    if top == min([chips for chips, lives in zip(put, live, strict=True) if lives]):
+        # Nobody is all-in for less: by far the most hands.
+        return [(sum(put), tuple([p for p, lives in enumerate(live) if lives]))] if top else []
     rest = list(put)
     pots: list[tuple[Units, tuple[int, ...]]] = []
     while inside := tuple(p for p, chips in enumerate(rest) if live[p] and chips):

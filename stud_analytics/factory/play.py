@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from stud_analytics.cards import Card
+from stud_analytics.cards import DECK, Card
 from stud_analytics.events import Event
 from stud_analytics.factory.terms import Print, Stakes, Style
 from stud_analytics.factory.truth import Truth
@@ -42,7 +42,7 @@ class Play:
         self.seats = list(seats)
         self.stack = list(stacks)
         self.styles = list(styles)
-        self.order = [(first + at) % n for at in range(n)]
+        self.order = [*range(first, n), *range(first)]
         """Places in the order in which they receive cards."""
         self.hero = hero
         self.line = line
@@ -55,7 +55,7 @@ class Play:
         """Chips of those that no line gives back."""
         self.favoured: list[Card] = []
         """Cards of the deck that are dealt before all others, in any order."""
-        self.deck = list(range(52))
+        self.deck = [*DECK]
         """The other cards of the deck."""
         self.up: list[list[Card]] = [[] for _ in range(n)]
         self.down: list[list[Card]] = [[] for _ in range(n)]
@@ -84,6 +84,19 @@ class Play:
         deck.pop()
         return card
 
+    def draws(self, count: int) -> list[Card]:
+        """So many cards, as `draw` gives them one by one."""
+        if self.favoured:
+            return [self.draw() for _ in range(count)]
+        deck, random = self.deck, self.rng.random
+        cards: list[Card] = []
+        for left in range(len(deck), len(deck) - count, -1):
+            at = int(random() * left)
+            cards.append(deck[at])
+            deck[at] = deck[-1]
+            deck.pop()
+        return cards
+
     def favour(self, cards: Sequence[Card]) -> None:
         """Deal these cards before all others."""
         self.favoured = list(cards)
@@ -95,11 +108,11 @@ class Play:
 
     def able(self) -> list[int]:
         """Players who still have a say: in the hand, with chips."""
-        return [p for p in range(self.n) if self.live[p] and self.stack[p] > 0]
+        return [p for p, chips in enumerate(self.stack) if chips > 0 and self.live[p]]
 
     def living(self) -> list[int]:
         """Players in the hand."""
-        return [p for p in range(self.n) if self.live[p]]
+        return [p for p, live in enumerate(self.live) if live]
 
     def clockwise_from(self, place: int, among: Sequence[int]) -> int:
         """The first of ``among`` after ``place``."""

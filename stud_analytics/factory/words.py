@@ -1,16 +1,20 @@
 """A hand in the words that PokerStars prints: ``a pair of Kings``, ``8,7,5,4,2``."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from stud_analytics import ranking
 from stud_analytics.cards import RANKS, Card
 from stud_analytics.games import Game
+from stud_analytics.ranking.codes import CATEGORY_SHIFT, code_of_low, code_ranks
+from stud_analytics.ranking.five import RANKER
 
 _ONE: Final = (
     "Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen",
     "King", "Ace",
 )  # fmt: skip
+_MANY: Final = tuple(one + ("es" if one == "Six" else "s") for one in _ONE)
 _LOW: Final[dict[str, ranking.HandKind]] = {
     "eight_or_better": "low_eight",
     "ace_to_five": "low_ace_five",
@@ -18,30 +22,29 @@ _LOW: Final[dict[str, ranking.HandKind]] = {
 }
 
 
-def _many(rank: int) -> str:
-    return _ONE[rank] + ("es" if _ONE[rank] == "Six" else "s")
-
-
 def high_words(game: Game, cards: Sequence[Card]) -> str | None:
     """The high hand in words; None in a game without one."""
-    if not game.high:
-        return None
-    kind = ranking.category(ranking.high(cards))
-    ranks = [card >> 2 for card in ranking.best_five(cards, "high")]
-    top = ranks[0]
-    if kind == ranking.STRAIGHT_FLUSH and top == 12 and ranks[4] == 8:
+    return _high(ranking.high(cards)) if game.high else None
+
+
+@cache
+def _high(value: int) -> str:
+    kind, (top, *others) = value >> CATEGORY_SHIFT, code_ranks(value)
+    if kind == ranking.STRAIGHT_FLUSH and top == 12:
         return "a Royal Flush"
-    run = f"{_ONE[ranks[4]]} to {_ONE[top]}"
-    return {
-        ranking.STRAIGHT_FLUSH: f"a straight flush, {run}",
-        ranking.QUADS: f"four of a kind, {_many(top)}",
-        ranking.FULL_HOUSE: f"a full house, {_many(top)} full of {_many(ranks[3])}",
-        ranking.FLUSH: f"a flush, {_ONE[top]} high",
-        ranking.STRAIGHT: f"a straight, {run}",
-        ranking.TRIPS: f"three of a kind, {_many(top)}",
-        ranking.TWO_PAIR: f"two pair, {_many(top)} and {_many(ranks[2])}",
-        ranking.PAIR: f"a pair of {_many(top)}",
-    }.get(kind, f"high card {_ONE[top]}")
+    if kind in (ranking.STRAIGHT, ranking.STRAIGHT_FLUSH):
+        name = "a straight" if kind == ranking.STRAIGHT else "a straight flush"
+        return f"{name}, {_ONE[top - 4]} to {_ONE[top]}"  # from the ace, -1, in a wheel
+    if kind == ranking.FULL_HOUSE:
+        return f"a full house, {_MANY[top]} full of {_MANY[others[0]]}"
+    if kind == ranking.TWO_PAIR:
+        return f"two pair, {_MANY[top]} and {_MANY[others[0]]}"
+    if kind == ranking.FLUSH:
+        return f"a flush, {_ONE[top]} high"
+    if kind == ranking.HIGH_CARD:
+        return f"high card {_ONE[top]}"
+    alike = {ranking.QUADS: "four of a kind, ", ranking.TRIPS: "three of a kind, "}
+    return alike.get(kind, "a pair of ") + _MANY[top]
 
 
 def low_words(game: Game, cards: Sequence[Card]) -> str | None:
@@ -49,10 +52,16 @@ def low_words(game: Game, cards: Sequence[Card]) -> str | None:
     straight or a flush."""
     if game.low is None:
         return None
-    five = ranking.best_five(cards, _LOW[game.low])
-    ranks = [card >> 2 for card in five]
-    if len(set(ranks)) < 5:
+    kind = _LOW[game.low]
+    return _low(RANKER[kind](cards), ace_low=kind != "low_deuce_seven")
+
+
+@cache
+def _low(value: int, *, ace_low: bool) -> str | None:
+    if not value:
         return None
-    if game.low == "deuce_to_seven" and ranking.category(ranking.high(five)) != ranking.HIGH_CARD:
+    code = code_of_low(value)
+    if code >> CATEGORY_SHIFT != ranking.HIGH_CARD:
         return None
-    return ",".join(RANKS[rank] for rank in ranks)
+    # Where the ace is low the code counts from it.
+    return ",".join(RANKS[(rank - 1) % 13 if ace_low else rank] for rank in code_ranks(code))
