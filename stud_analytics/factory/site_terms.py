@@ -9,6 +9,8 @@ hand), ``zone`` (whose clock it prints; ``""`` for one that nobody knows), ``ano
 stand for names), ``common = false`` (nobody knows how it prints a card for all), ``deals_by_seat``
 (cards go round by seat, whoever has his first), ``all_ins_vague`` (what an all-in of the first
 street is, bring-in, completion or call, is not told, nor what follows it there),
+``noise`` (lines of chat, of people who come and go, as the site prints them), ``hides`` (kinds of
+damage that the text does not show),
 ``[deals]`` (fields of the house that the text needs to be so), ``[tells]`` (fields of
 `terms.Print`) and ``[keeps_back]``: ``events`` that have no line,
 ``uncontested`` (events that have none where the pot is not contested),
@@ -92,6 +94,11 @@ class SiteTerms(NamedTuple):
     deals_by_seat: bool
     all_ins_vague: bool
     deals: Mapping[str, Value]
+    noise: tuple[str, ...]
+    """Lines that say nothing of the hand: ``{who}`` at the table, ``{guest}``, ``{said}``,
+    ``{seat}``."""
+    hides: frozenset[str]
+    """Kinds of damage that the text cannot show, or not so that anybody could tell."""
 
     def stakes(self) -> tuple[Stakes, ...]:
         """The dealer's cash stakes in this site's currencies."""
@@ -134,6 +141,8 @@ def site_terms(site: str) -> SiteTerms:
         data.get("deals_by_seat", False),
         data.get("all_ins_vague", False),
         data.get("deals", {}),
+        tuple(data.get("noise", ())),
+        frozenset(data.get("hides", ())),
     )
 
 

@@ -14,7 +14,7 @@ from typing import Final
 from stud_analytics.errors import StudError
 from stud_analytics.events import Hand
 from stud_analytics.printing.errors import CannotPrint
-from stud_analytics.printing.told_xml import joined
+from stud_analytics.printing.told_xml import Joiner, joined
 
 Printer = Callable[[Hand], str]
 
@@ -29,7 +29,7 @@ PRINTABLE: Final[tuple[str, ...]] = tuple(
 XML: Final = frozenset({"ipoker", "merge"})
 """Sites whose file of many hands has one header above them, which `joined` sees to."""
 
-__all__ = ["PRINTABLE", "XML", "CannotPrint", "Printer", "joined", "printer"]
+__all__ = ["PRINTABLE", "XML", "CannotPrint", "Joiner", "Printer", "joined", "printer"]
 
 
 @cache

@@ -49,16 +49,29 @@ class ByStreet:
 def joined(texts: Iterable[str]) -> Iterator[str]:
     """Texts of single hands as the pieces of one file: what stands above a hand is left out where
     it is the last one's again."""
-    header = footer = ""
+    file = Joiner()
     for text in texts:
+        yield from file.add(text)
+    yield file.footer
+
+
+class Joiner:
+    """A file of many hands while it is written."""
+
+    def __init__(self) -> None:
+        self._header = ""
+        self.footer = ""
+        """What ends the file as it is now."""
+
+    def add(self, text: str) -> tuple[str, str]:
+        """What stands between the last hand and this one, and this one."""
         begin, end = text.find("<game "), text.rfind("</game>") + len("</game>")
-        if text[:begin] != header:
-            yield footer
-            header = text[:begin]
-            yield header.rstrip(" \n") + "\n"
-        yield text[len(header.rstrip(" \n")) + 1 : end] + "\n"
-        footer = text[end:].lstrip("\n")
-    yield footer
+        above = ""
+        if text[:begin] != self._header:
+            self._header = text[:begin]
+            above = self.footer + self._header.rstrip(" \n") + "\n"
+        self.footer = text[end:].lstrip("\n")
+        return above, text[len(self._header.rstrip(" \n")) + 1 : end] + "\n"
 
 
 def attribute(value: object) -> str:
@@ -71,4 +84,4 @@ def hidden(cards: Iterable[int], places: set[int]) -> Cards:
     return tuple([HIDDEN if at in places else card for at, card in enumerate(cards)])
 
 
-__all__ = ["Act", "ByStreet", "attribute", "hidden", "joined"]
+__all__ = ["Act", "ByStreet", "Joiner", "attribute", "hidden", "joined"]

@@ -67,11 +67,17 @@ def read_source(source: Source, sites: Sequence[Site] | None = None) -> Iterator
 
 
 def read_text(
-    text: str, file: str = "-", line: int = 1, *, ends: bool = True
+    text: str,
+    file: str = "-",
+    line: int = 1,
+    *,
+    ends: bool = True,
+    sites: Sequence[Site] | None = None,
 ) -> Iterator[Hand | Unread]:
     """Every hand of a text that begins on ``line`` of ``file``: what a lake keeps, read again.
-    ``ends``: the file may end with it, so that a hand can be unfinished."""
-    sites = [load_site(name) for name in SITES]
+    ``ends``: the file may end with it, so that a hand can be unfinished. ``sites``: those whose
+    hands it can hold; default all."""
+    sites = sites or [load_site(name) for name in SITES]
     for piece in cut([text.rstrip("\n") + "\n"], sites):
         placed = piece._replace(line=piece.line + line - 1, last=piece.last and ends)
         yield from read_piece(placed, file, sites)
