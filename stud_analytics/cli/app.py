@@ -15,6 +15,7 @@ from stud_analytics.cli import (
     rejecting,
     reporting,
     showing,
+    simulating,
     sql,
     validating,
     watching,
@@ -55,6 +56,7 @@ app.command("parse", epilog=parsing.EXAMPLES)(parsing.parse)
 app.command("validate", epilog=validating.EXAMPLES)(validating.validate)
 app.command("convert", epilog=converting.EXAMPLES)(converting.convert)
 app.command("show", epilog=showing.EXAMPLES)(showing.show)
+app.command("simulate", epilog=simulating.EXAMPLES)(simulating.simulate)
 app.command("report", epilog=reporting.EXAMPLES)(reporting.report)
 app.command("rejects", epilog=rejecting.EXAMPLES)(rejecting.rejects)
 app.command("watch", epilog=watching.EXAMPLES)(watching.watch)

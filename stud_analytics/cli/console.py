@@ -93,3 +93,37 @@ class ImportBar:
         )
         self._task = self._bar.add_task("importing", total=progress.files_total, hands="")
         self._bar.start()
+
+
+class HandsBar:
+    """A progress bar over a known number of hands on standard error, silent where nobody looks."""
+
+    def __init__(self, doing: str, hands: int) -> None:
+        self._doing, self._hands = doing, hands
+        self._bar: Progress | None = None
+        self._task: TaskID | None = None
+
+    def __enter__(self) -> Self:
+        if sys.stderr.isatty():
+            from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+            self._bar = Progress(
+                TextColumn("{task.description}"),
+                BarColumn(),
+                TextColumn("{task.completed:,}/{task.total:,} hands"),
+                TimeRemainingColumn(),
+                console=console(stderr=True),
+                transient=True,
+            )
+            self._task = self._bar.add_task(self._doing, total=self._hands)
+            self._bar.start()
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+    def at(self, hands: int) -> None:
+        """So many are done."""
+        if self._bar is not None and self._task is not None:
+            self._bar.update(self._task, completed=hands)

@@ -147,7 +147,7 @@ class Round:
         """Whether anybody else can answer a raise."""
         play = self.play
         live = play.live
-        for q, chips in enumerate(play.stack):
+        for q, chips in enumerate(play.stack):  # noqa: SIM110  (a generator costs)
             if chips > 0 and live[q] and q != p:
                 return True
         return False

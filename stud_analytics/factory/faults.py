@@ -32,6 +32,11 @@ from stud_analytics.rules.house import FIELDS, House, Value
 _PAYMENTS: Final = frozenset(damage.kind for damage in payments.KINDS)
 _SKIPPING: Final = frozenset({"check_skipped", "fold_skipped", "out_of_turn"})
 """Kinds that do not look whether another could have opened."""
+_ELSEWHERE: Final = _PAYMENTS | {
+    "ante_missing", "ante_too_much", "bring_in_amount", "completion_size", "no_card_on_a_street",
+    "won_stated_wrong", "wrong_opener_5th", "wrong_opener_6th",
+}  # fmt: skip
+"""Kinds that show only in what follows."""
 _OPENERS: Final = ("board_tie", "all_in_door", "all_in_best_board", "lead_7th_after_fold")
 _SUMMARY: Final = frozenset({"seat_stated", "pot_stated", "mucks"})
 """What a printer works out from the play."""
@@ -45,6 +50,9 @@ class Fault(NamedTuple):
     """Codes of the rules that may find it; one that ends in a full stop stands for its group."""
     line: int
     """Of the hand's text, from 1: the first that is not as it would be in the legal hand."""
+    lines: tuple[int, int]
+    """Where the referee must point, from and to: ``line``, but where a line is missing or chips do
+    not add up, anywhere from the street's heading to the end of the hand."""
 
 
 def kinds_for(site: str, names: Sequence[str]) -> tuple[Damage, ...]:
@@ -85,8 +93,8 @@ class Spoiler:
                 continue
             try:
                 text = self._print(hand)
-            except CannotPrint:
-                continue
+            except (CannotPrint, ValueError):
+                continue  # some printers rank the cards, and of damaged ones there can be eight
             told = self._told(text)
             legal = legal or self._told(self._print(dealing.hand))
             if told is None or legal is None or not self._shows(damage, hand, told, legal):
@@ -95,7 +103,7 @@ class Spoiler:
             if at is None or (damage.kind in _SKIPPING and self._opener_open(told, at)):
                 continue
             line = told.events[at].line - told.line + 1
-            return text, Fault(damage.kind, damage.codes, line)
+            return text, Fault(damage.kind, damage.codes, line, _where(damage, told, at))
         return None
 
     def _shows(self, damage: Damage, hand: Hand, told: Hand, legal: Hand) -> bool:
@@ -159,6 +167,15 @@ def _cards_told(hand: Hand) -> bool:
     living = {seat.seat for seat in hand.seats if seat.dealt_in} - folded
     told = {e.seat for e in hand.events if isinstance(e, Shown | Mucked | SeatStated) and e.cards}
     return len(living) == 1 or living <= told
+
+
+def _where(damage: Damage, told: Hand, at: int) -> tuple[int, int]:
+    line = told.events[at].line - told.line + 1
+    if damage.kind not in _ELSEWHERE:
+        return line, line
+    heading = (e.line for e in reversed(told.events[: at + 1]) if type(e) is StreetStarts)
+    first = min(next(heading, told.line) - told.line + 1, line)
+    return first, told.text.count("\n") + 1
 
 
 def _first_other(events: Sequence[Event], legal: Sequence[Event]) -> int | None:

@@ -68,9 +68,7 @@ class Simulated(NamedTuple):
     """``2019-03``, in UTC."""
 
 
-def plan_for(
-    site: str, house: House, names: tuple[str, ...], seed: int, **more: object
-) -> Plan:
+def plan_for(site: str, house: House, names: tuple[str, ...], seed: int, **more: object) -> Plan:
     """A plan that the site's words can carry; no ``names`` of games: all the site has.
 
     StudError for games that it has not, for tournaments where its printer knows none, and for a
@@ -121,14 +119,13 @@ class _Room:
         self.crowd = Crowd(plan.seed)
         self.next_id = 10**9 + int(self.rng.random() * 10**9)
         self.truth: dict[str, Truth] = {
-            game: choose_truth(
-                Random(f"{plan.seed}:house"), plan.house, game, self.terms.deals
-            )
+            game: choose_truth(Random(f"{plan.seed}:house"), plan.house, game, self.terms.deals)
             for game in plan.games
         }
         """What the house does where its profile leaves it open: the same from hand to hand."""
-        offered: list[Stakes] = []
-        for currency in self.terms.currencies:
+        first, *others = self.terms.currencies
+        offered = 3 * cash_stakes(first)
+        for currency in others:
             offered += cash_stakes(currency)
         self.stakes = (plan.stakes,) if plan.stakes else tuple(offered)
         self.rakes: dict[int, Rake] = {}

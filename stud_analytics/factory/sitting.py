@@ -111,9 +111,8 @@ def _at_cash(rng: Random, crowd: Crowd, table: Table) -> None:
     late = 4 * table.played > 3 * table.hands
     going = 0.06 if late else 0.02
     for seat, sitter in list(table.seats.items()):
-        if not sitter.stack and not _buys_again(rng, table, sitter):
-            del table.seats[seat]
-        elif sitter.name != HERO and rng.random() < going:
+        broke = not sitter.stack and not _buys_again(rng, table, sitter)
+        if broke or (sitter.name != HERO and rng.random() < going):
             del table.seats[seat]
         elif sitter.stack < short and rng.random() < 0.1:
             sitter.stack += _chips(rng, table)

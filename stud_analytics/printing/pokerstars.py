@@ -100,7 +100,7 @@ class _Print:
         summary = False
         last, unsaid = self.chips.unsaid_return()
         for at, event in enumerate(hand.events):
-            kind, street = type(event), event.street
+            street = event.street
             if street == SUMMARY:
                 if not summary:
                     summary = True
@@ -110,12 +110,12 @@ class _Print:
                             self._line(told)
                     out.append(f"*** {HEADING[SUMMARY]} ***")
                 self.street = street
-            elif kind is Dealt:
+            elif type(event) is Dealt:
                 if self.street < street:
                     # Not every site has a heading for each street.
                     self._heading(StreetStarts(0, street))
                 self._dealt(event)
-            elif kind is CommonCard:
+            elif type(event) is CommonCard:
                 if self.street < street:
                     self._heading(StreetStarts(0, street))
                 self.common = event.up
@@ -389,26 +389,27 @@ class _Chips:
         self.last = -1
         """The last event of anybody's chips or turn."""
         put, bettors = self.put, self.bettors
+        event: Any
         for at, event in enumerate(hand.events):
             kind, seat = type(event), event.seat
             if kind in _ACTS:
                 self.last = at
                 if kind in _PAYS:
                     if seat in put:
-                        put[seat] += event.amount  # type: ignore[union-attr]
+                        put[seat] += event.amount
                     if kind is not Ante:
                         bettors.add(seat)
             elif kind is CommonCard:
-                self.common.append(event)  # type: ignore[arg-type]
+                self.common.append(event)
             elif seat not in put:
                 continue
             elif kind is Returned:
-                put[seat] -= event.amount  # type: ignore[union-attr]
+                put[seat] -= event.amount
             elif kind is Collected:
                 won = self.collected.get(seat, 0)
-                self.collected[seat] = won + event.amount  # type: ignore[union-attr]
-            elif kind is SeatStated and event.won is not None:  # type: ignore[union-attr]
-                self.stated[seat] = event.won  # type: ignore[union-attr]
+                self.collected[seat] = won + event.amount
+            elif kind is SeatStated and event.won is not None:
+                self.stated[seat] = event.won
 
     def won(self, seat: int) -> Units:
         """What a player got out of the pots; by the summary where no line pays him."""
