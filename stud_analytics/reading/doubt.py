@@ -1,5 +1,7 @@
 """How far a hand's own money speaks against what it was read as."""
 
+from typing import Final
+
 from stud_analytics.events import (
     Ante,
     Bet,
@@ -15,6 +17,10 @@ from stud_analytics.events import (
     Unread,
 )
 from stud_analytics.money import Units
+
+_PLAY: Final = (Completion, Bet, Raise, Call)
+_CHIPS: Final = (Ante, BringIn, *_PLAY)
+"""Events that put chips in. A tuple is looked through faster than a union is made."""
 
 
 def doubt(outcome: Hand | Unread) -> tuple[int, int, Units]:
@@ -35,7 +41,7 @@ def doubt(outcome: Hand | Unread) -> tuple[int, int, Units]:
     for event in outcome.events:
         if isinstance(event, StreetStarts):
             level, put = 0, {}
-        elif isinstance(event, Ante | BringIn | Completion | Bet | Raise | Call):
+        elif isinstance(event, _CHIPS):
             seat = event.seat
             spent[seat] = spent.get(seat, 0) + event.amount
             # Who is all-in has put in what he had.
@@ -79,7 +85,7 @@ def is_sure(outcome: Hand, found: tuple[int, int, Units]) -> bool:
     wagered: set[int] = set()  # and not yet shown by a call of their own to have put in so much
     called = True  # or the bet came back, and `doubt` has looked at how much
     for event in outcome.events:
-        if isinstance(event, Completion | Bet | Raise | Call):
+        if isinstance(event, _PLAY):
             seat = event.seat
             put_in += event.amount
             total = put[seat] = put.get(seat, 0) + event.amount

@@ -69,6 +69,7 @@ class XmlHand:
                 number = int(seat) + form.shift
                 self.seats.setdefault(node.attributes[form.called], number)
                 self.nicks.setdefault(number, node.attributes.get(form.name, ""))
+        self.marks = {seat: seat_mark(seat) for seat in self.nicks}
 
     def head(self) -> Lines:
         """The lines above the seats."""
@@ -237,7 +238,7 @@ class _Place:
         if seat is None:
             return None
         if name == "actor":
-            return seat_mark(seat)
+            return self.hand.marks[seat]
         return str(seat) if name == "seat" else self.hand.nicks[seat]
 
 

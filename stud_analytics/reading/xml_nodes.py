@@ -6,7 +6,7 @@ nothing here grows with a file.
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 from xml.parsers import expat
 
@@ -39,7 +39,8 @@ class Node:
     """The elements around it, the nearest last."""
     text: str = ""
     """The characters directly inside it, white space at either end left off."""
-    parts: list[str] = field(default_factory=list)
+    parts: list[str] | None = None
+    """Of that text, while the element is open; None where there is none."""
 
 
 # What begins like a reference and is none: old writers left the sign as it was. Names of entities
@@ -134,13 +135,15 @@ class _Reader:
             if len(node.text) > LONGEST_VALUE:
                 size = f"{len(node.text)} characters"
                 raise BadXml(self._line(), f"a text of {size}: no hand has one")
-            node.parts.clear()
+            node.parts = None
 
     def _characters(self, data: str) -> None:
         if self.open:
-            parts = self.open[-1].parts
-            if parts or not data.isspace():  # what it begins with is left off
-                parts.append(data)
+            node = self.open[-1]
+            if node.parts:
+                node.parts.append(data)
+            elif not data.isspace():  # what it begins with is left off
+                node.parts = [data]
 
     def _refuse(self, *_: Any) -> None:
         raise BadXml(self._line(), "the XML declares a document type or an entity: no hand does")
