@@ -25,16 +25,16 @@ by_street AS (
             WHEN 'bring_in' THEN 'saw'
             WHEN 'complete_first' THEN 'bet'
             WHEN 'two_bet3' THEN 'raise'
-            ELSE regexp_extract(one.statistic, '^(.+?)_?[3-7]$', 1)
+            ELSE rtrim(regexp_extract(one.statistic, '^(saw|[a-z_]+_)[3-7]$', 1), '_')
         END AS what,
         coalesce(
-            try_cast(regexp_extract(one.statistic, '^(?:saw|.+_)([3-7])$', 1) AS INTEGER),
+            try_cast(regexp_extract(one.statistic, '^(?:saw|[a-z_]+_)([3-7])$', 1) AS INTEGER),
             first_street
         ) AS street,
         CASE one.statistic WHEN 'bring_in' THEN one.d ELSE one.n::BIGINT END AS n,
         one.d AS d
     FROM counted
-    WHERE one.kind = 'percent' AND one.statistic NOT LIKE '%_of_saw_'
+    WHERE one.kind = 'percent'
 ),
 
 told AS (
