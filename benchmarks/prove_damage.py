@@ -55,7 +55,7 @@ def write(
 ) -> dict[str, Any]:
     """Simulates into ``path``; the sidecar's lines by hand id."""
     plan = plan_for(site, house, (), seed)
-    printing = Printing(plan, kinds_for(site, kinds), rate)
+    printing = Printing(plan, kinds_for(site, house, kinds), rate)
     with OneFile(str(path), site) as out, out.faults(True) as told:
         for hand in islice(printing.hands(), hands):
             file, line = out.add(hand)

@@ -5,7 +5,7 @@ side, cash and tournaments. The same `Plan` gives the same hands in the same ord
 taken.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Final, NamedTuple
@@ -133,7 +133,9 @@ class _Room:
     def evening(self, begin: int) -> Iterator[Simulated]:
         """The hands of some tables side by side."""
         rng = self.rng
-        tables = [self._table(begin) for _ in range(2 + int(rng.random() * 4))]
+        tables: list[Table] = []
+        for _ in range(2 + int(rng.random() * 4)):
+            tables.append(self._table(begin, {table.name for table in tables}))
         while tables:
             table = min(tables, key=lambda table: table.time)
             before_hand(rng, self.crowd, table)
@@ -142,7 +144,7 @@ class _Room:
                 continue
             yield self._hand(table)
 
-    def _table(self, begin: int) -> Table:
+    def _table(self, begin: int, others: Set[str]) -> Table:
         rng, plan, terms = self.rng, self.plan, self.terms
         tournament = None
         if plan.tournaments and (not plan.cash or rng.random() < 0.25):
@@ -152,19 +154,22 @@ class _Room:
             tournament = terms.tournament._replace(id=prefix + number)
         stakes = self.stakes[int(rng.random() * len(self.stakes))]
         if tournament is not None:
-            stakes = level_stakes(1)
+            stakes = level_stakes(1)  # `before_hand` sets its own
         games = plan.games
-        name = _TABLES[int(rng.random() * len(_TABLES))]
         if not plan.mixed:
             games = (games[int(rng.random() * len(games))],)
-        name = f"{name} {_ROMAN[int(rng.random() * 5)]}"
+        name = ""
+        while not name or name in others:
+            name = _TABLES[int(rng.random() * len(_TABLES))]
+            name = f"{name} {_ROMAN[int(rng.random() * 5)]}"
         if tournament is not None:
             name = terms.tournament_table or f"{tournament.id} {1 + int(rng.random() * 9)}"
         most = max(min(map(seats_of, games)), plan.players or 0)
         table = Table(
             name, games, stakes, most, plan.players, tournament,
-            20 + int(rng.random() * 60) + (40 if tournament else 0),
-            begin + int(rng.random() * 600),
+            20 + int(rng.random() * 60) + (60 if tournament else 0),
+            begin + int(rng.random() * 600), friendly=rng.random() < 0.15,
+            first_level=7 if rng.random() < 0.4 else 1,
         )  # fmt: skip
         fill(rng, self.crowd, table)
         return table
