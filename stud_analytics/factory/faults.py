@@ -45,8 +45,8 @@ _SIZES: Final = frozenset({
 })  # fmt: skip
 """Kinds that show only where the stakes are told."""
 _ELSEWHERE: Final = _PAYMENTS | {
-    "ante_missing", "ante_too_much", "card_dealt_to_two", "check_skipped", "completion_size", "cut_short",
-    "fees_stated_wrong", "fold_skipped", "last_action_missing", "last_street_left_out",
+    "ante_missing", "ante_too_much", "card_dealt_to_two", "check_skipped", "completion_size",
+    "cut_short", "fees_stated_wrong", "fold_skipped", "last_action_missing", "last_street_left_out",
     "no_card_on_a_street", "street_left_out", "uncontested_printed_otherwise",
     "won_stated_wrong", "wrong_opener_5th", "wrong_opener_6th",
 }  # fmt: skip

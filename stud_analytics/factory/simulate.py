@@ -32,7 +32,7 @@ _TABLES: Final = (
     "Sandling", "Marram", "Thornwater", "Eskmouth", "Gannet Row", "Heather Law", "Saltcote",
     "Whinfell", "Oxlip", "Brackenrig", "Tarnside", "Merrow",
 )  # fmt: skip
-_TRIES: Final = 1000
+_TRIES: Final = 200
 
 MIXTURES: Final = {
     "horse": ("HORSE", ("razz", "stud_high", "stud_hi_lo")),
@@ -142,7 +142,11 @@ class _Room:
             if table.over or table.played >= table.hands:
                 tables.remove(table)
                 continue
-            yield self._hand(table)
+            hand = self._hand(table)
+            if hand is None:
+                tables.remove(table)
+                continue
+            yield hand
 
     def _table(self, begin: int, others: Set[str]) -> Table:
         rng, plan, terms = self.rng, self.plan, self.terms
@@ -169,12 +173,14 @@ class _Room:
             name, games, stakes, most, plan.players, tournament,
             20 + int(rng.random() * 60) + (60 if tournament else 0),
             begin + int(rng.random() * 600), friendly=rng.random() < 0.15,
-            first_level=7 if rng.random() < 0.4 else 1,
+            first_level=(1, 1, 5, 9)[int(rng.random() * 4)],
         )  # fmt: skip
         fill(rng, self.crowd, table)
         return table
 
-    def _hand(self, table: Table) -> Simulated:
+    def _hand(self, table: Table) -> Simulated | None:
+        """The table's next hand; None if it has none that the site's text could tell: everybody
+        is too short."""
         rng = self.rng
         game = table.game
         rules = GAMES[game]
@@ -199,7 +205,7 @@ class _Room:
             if bears_out(self.terms, play, table.stakes):
                 break
         else:
-            raise StudError(f"{self.plan.site} can print no such hand: nobody has chips enough")
+            return None
         hand = self._told(table, game, play, sitters)
         for p, sitter in enumerate(dealt.values()):
             sitter.stack = play.stack[p] + ending.won[p]
