@@ -1,14 +1,16 @@
 """The lake's tables, from the one definition in ``sql/tables``."""
 
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import duckdb
-import pyarrow as pa
 
 from stud_analytics.definitions import definition
 from stud_analytics.definitions.played import TABLE
 from stud_analytics.resources import data_folder
+
+if TYPE_CHECKING:
+    import pyarrow as pa  # not needed to run; a slow import for who only opens a lake
 
 SCHEMA_VERSION: Final = 3
 """Counts up when a lake that older code made or makes can no longer be used as it is; `upgrading`
@@ -32,7 +34,7 @@ def table_definitions() -> dict[str, str]:
 
 
 @cache
-def arrow_schemas() -> dict[str, pa.Schema]:
+def arrow_schemas() -> "dict[str, pa.Schema]":
     """Each table's columns as Arrow types, as DuckDB itself maps them."""
     with duckdb.connect() as connection:
         for definition in table_definitions().values():
