@@ -21,6 +21,9 @@ HAND_TABLES: Final = (
 )  # fmt: skip
 """The tables keyed by (site, hand_id); ``hands`` is the parent of the others."""
 
+DIGEST_SQL: Final = "md5_number_upper({text})"
+"""hands.digest of a text, as `rows.text_digest` has it in Python."""
+
 SORTED_BY: Final = {"hands": "site, started_at, hand_id"}
 """The order of rows within a file, where it is not the order of reading."""
 

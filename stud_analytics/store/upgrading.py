@@ -7,14 +7,12 @@ Version 2 added ``copies``, ``hands.inferred`` (unknown, and so NULL, in hands o
 import duckdb
 
 from stud_analytics.definitions.played import TABLE
-from stud_analytics.store.schema import table_definitions
+from stud_analytics.store.schema import DIGEST_SQL, table_definitions
 
 
 def upgrade(connection: duckdb.DuckDBPyConnection) -> None:
     """Adds what the lake's tables lack, in one transaction. Does nothing twice: the mark that says
     which version a lake is may not have been written afterwards. For a writer, under the lock."""
-    from stud_analytics.store.rows import DIGEST_SQL  # and with it the referee
-
     connection.execute("BEGIN")
     for definition in table_definitions().values():
         connection.execute(definition.replace("CREATE TABLE ", "CREATE TABLE IF NOT EXISTS ", 1))
