@@ -1,19 +1,20 @@
 """Names of a package that are imported when somebody asks for them (PEP 562)."""
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
 
-def lazily(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """The ``__getattr__`` of ``package``, whose name N is that of the module ``homes[N]``. A name
-    is looked up once. AttributeError for one that has no home, as for any module."""
+def lazily(package: str, names: Mapping[str, Sequence[str]]) -> Callable[[str], Any]:
+    """The ``__getattr__`` of ``package``: ``names[M]`` are those of its module M. A name is looked
+    up once. AttributeError for any other name, as for any module."""
+    homes = {name: module for module, of_it in names.items() for name in of_it}
 
     def find(name: str) -> Any:
         if name not in homes:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        value = getattr(import_module(homes[name]), name)
+        value = getattr(import_module(f"{package}.{homes[name]}"), name)
         setattr(sys.modules[package], name, value)
         return value
 

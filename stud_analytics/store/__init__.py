@@ -73,10 +73,7 @@ _NAMES = {
 }
 """The names of each module here, as imported above."""
 
-__getattr__ = lazily(
-    __name__,
-    {name: f"{__name__}.{module}" for module, names in _NAMES.items() for name in names},
-)
+__getattr__ = lazily(__name__, _NAMES)
 
 __all__ = [
     "Chunk",
