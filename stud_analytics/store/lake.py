@@ -55,6 +55,11 @@ class Lake:
         self._lock = lock
         self._copy = copy
 
+    @property
+    def writes(self) -> bool:
+        """Whether this process is the one that may write."""
+        return self._lock is not None
+
     def sql(
         self, query: str, params: Sequence[object] | dict[str, object] | None = None
     ) -> duckdb.DuckDBPyRelation:
@@ -102,6 +107,7 @@ def open_lake(
     write: bool = False,
     create: bool = False,
     waiting: Callable[[], None] | None = None,
+    before: Callable[[duckdb.DuckDBPyConnection], None] | None = None,
 ) -> Lake:
     """Opens the lake in folder ``path``, to read unless ``write``; ``create`` makes it if it is
     not there (and means ``write``).
@@ -109,7 +115,7 @@ def open_lake(
     One process writes at a time: another waits for it, after calling ``waiting`` once. Readers
     wait for nobody and nobody waits for them; each of their queries sees whole imports only.
     A lake of an older version, or of other definitions of the statistics, is brought up to date
-    by the first who writes.
+    by the first who writes; ``before`` is called before that, with nothing open but the tables.
     LakeError, in one sentence, for no lake, a folder that is something else, a lake of a newer
     version, and for no permission.
     """
@@ -133,6 +139,8 @@ def open_lake(
             copy = _copy_catalog(folder)
             connection = _connect(folder, copy / _CATALOG, False)
         try:
+            if before is not None:
+                before(connection)
             if create and not (folder / _MARK).exists():
                 _create_tables(connection)
                 _write_mark(folder)
