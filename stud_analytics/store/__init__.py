@@ -3,6 +3,9 @@
 | file | what it does |
 |---|---|
 | `lake.py` | opens and makes a lake; one writer at a time, readers never wait |
+| `mark.py` | lake.toml: what the folder is, and where its catalog |
+| `catalogs.py`, `postgres.py` | the catalog in a file or in a database, and the writers' lock |
+| `failures.py` | what DuckDB or the system says went wrong, in words for people |
 | `extensions.py` | loads DuckDB's extensions from their PyPI packages, without a network |
 | `schema.py` | the tables, from ``sql/tables`` |
 | `rows.py` | replayed hands to Arrow rows |

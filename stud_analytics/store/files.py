@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 import duckdb
 from filelock import FileLock, Timeout
 
+from stud_analytics.store.catalogs import LOCK_FILE
 from stud_analytics.store.extensions import CONFIG, first_line, sql_text
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.schema import table_definitions
@@ -15,7 +16,6 @@ from stud_analytics.store.schema import table_definitions
 _META: Final = "__ducklake_metadata_lake"
 DATA: Final = "data"
 """The folder of the Parquet files, in the lake's."""
-LOCK: Final = "writer.lock"
 
 
 class DataFile(NamedTuple):
@@ -97,7 +97,9 @@ def damaged_files(lake: Lake) -> Iterator[tuple[str, ...]]:
 def uncounted_files(lake: Lake) -> Iterator[tuple[str, ...]]:
     """Parquet files that the catalog does not count, or not with every row. Nothing while another
     process writes: its files are not in the catalog yet."""
-    lock = None if lake.writes else FileLock(str(lake.path / LOCK))
+    lock = None if lake.writes else FileLock(str(lake.path / LOCK_FILE))
+    if lock is not None and lake.catalog.url is not None:
+        return  # whether somebody on another machine writes does not show
     try:
         if lock is not None:
             lock.acquire(timeout=0)

@@ -7,7 +7,7 @@ hand goes to ``rejects`` and is read from there, and a hand that lost its text s
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -94,11 +94,11 @@ class _Repair:
         self._say("looking for what is broken")
         found = [checked for checked in check(self._lake, reread=self._reread) if not checked.held]
         if found or self._lost:
-            with _transaction(self._connection):
+            with _transaction(self._lake):
                 self._mend_rows([checked.promise for checked in found])
             self._read_lost_texts()
             self._mend_played()
-            with _transaction(self._connection):
+            with _transaction(self._lake):
                 self._mend_imports()
             self._say("writing files anew")
             tidy(self._connection)
@@ -334,13 +334,14 @@ class _Repair:
 
 
 @contextmanager
-def _transaction(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
-    connection.execute("BEGIN")
+def _transaction(lake: Lake) -> Iterator[None]:
+    lake.connection.execute("BEGIN")
     try:
         yield
-        connection.execute("COMMIT")
+        lake.commit()
     except BaseException:
-        connection.execute("ROLLBACK")
+        with suppress(duckdb.Error):
+            lake.connection.execute("ROLLBACK")
         raise
 
 

@@ -13,8 +13,9 @@ import pyarrow as pa
 
 from stud_analytics.events import Unread
 from stud_analytics.exchange import read_text
+from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.importing import Progress
-from stud_analytics.store.lake import Lake, LakePath, explain_failure, open_lake
+from stud_analytics.store.lake import Lake, LakePath, open_lake
 from stud_analytics.store.rejects import RejectRow, remove_rejects, renew_reasons
 from stud_analytics.store.rows import Batch, Rows
 from stud_analytics.store.tidying import tidy

@@ -17,15 +17,16 @@ GRACE: Final = 2.0
 _SMALL: Final = 1 << 20
 """Bytes; files below this are made into one."""
 
-_META: Final = "__ducklake_metadata_lake"
+META: Final = "__ducklake_metadata_lake"
+"""The name under which DuckDB has the catalog's own tables."""
 
 
 def is_untidy(connection: duckdb.DuckDBPyConnection) -> bool:
     """Whether files hold rows that do not count, or replaced files wait to be removed."""
     row = connection.execute(
-        f"SELECT EXISTS (FROM {_META}.ducklake_delete_file) OR EXISTS "
-        f"(FROM {_META}.ducklake_files_scheduled_for_deletion) OR EXISTS "
-        f"(FROM {_META}.ducklake_data_file WHERE end_snapshot IS NOT NULL)"
+        f"SELECT EXISTS (FROM {META}.ducklake_delete_file) OR EXISTS "
+        f"(FROM {META}.ducklake_files_scheduled_for_deletion) OR EXISTS "
+        f"(FROM {META}.ducklake_data_file WHERE end_snapshot IS NOT NULL)"
     ).fetchone()
     return bool(row and row[0])
 

@@ -173,7 +173,7 @@ class Writer:
         if self._in_transaction:
             if self._has_rejects:
                 close_rejects(self._lake)
-            self._connection.execute("COMMIT")
+            self._lake.commit()
             self._in_transaction = False
         for end in self._ended:
             self._count(end)
