@@ -18,8 +18,9 @@ from stud_analytics.store.checking import Checked, check
 from stud_analytics.store.copies import key_table
 from stud_analytics.store.deriving import refresh
 from stud_analytics.store.extensions import sql_text
+from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.files import Lost, let_go_of_lost_files
-from stud_analytics.store.lake import Lake, LakePath, explain_failure, open_lake
+from stud_analytics.store.lake import Lake, LakePath, open_lake
 from stud_analytics.store.promises import KEYS, PROMISES, Promise, damaged_copies
 from stud_analytics.store.rejects import close_rejects
 from stud_analytics.store.rereading import SLICE, Failure, read_stored_again
