@@ -11,6 +11,7 @@ from stud_analytics.cli import (
     about,
     converting,
     importing,
+    laking,
     parsing,
     rejecting,
     reporting,
@@ -61,6 +62,7 @@ app.command("report", epilog=reporting.EXAMPLES)(reporting.report)
 app.command("rejects", epilog=rejecting.EXAMPLES)(rejecting.rejects)
 app.command("watch", epilog=watching.EXAMPLES)(watching.watch)
 app.command("sql", epilog=sql.EXAMPLES)(sql.sql)
+app.add_typer(laking.app, name="lake")
 app.command("sites")(about.sites)
 app.command("rules", epilog=about.RULES_EXAMPLES)(about.rules)
 app.command("stats")(about.stats)
