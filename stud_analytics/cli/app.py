@@ -10,6 +10,7 @@ from stud_analytics import __version__
 from stud_analytics.cli import (
     about,
     converting,
+    founding,
     importing,
     parsing,
     rejecting,
@@ -61,6 +62,9 @@ app.command("report", epilog=reporting.EXAMPLES)(reporting.report)
 app.command("rejects", epilog=rejecting.EXAMPLES)(rejecting.rejects)
 app.command("watch", epilog=watching.EXAMPLES)(watching.watch)
 app.command("sql", epilog=sql.EXAMPLES)(sql.sql)
+lake = typer.Typer(no_args_is_help=True, help="Make a lake.")
+lake.command("init", epilog=founding.EXAMPLES)(founding.init)
+app.add_typer(lake, name="lake")
 app.command("sites")(about.sites)
 app.command("rules", epilog=about.RULES_EXAMPLES)(about.rules)
 app.command("stats")(about.stats)
