@@ -85,7 +85,7 @@ def refresh(connection: duckdb.DuckDBPyConnection) -> None:
 
 def parts_of(
     connection: duckdb.DuckDBPyConnection,
-) -> Iterator[tuple[str, dict[str, pa.Table]]]:
+) -> Iterator[tuple[str, dict[str, "pa.Table"]]]:
     """The hands of a lake in parts of some `SLICE`: the SQL condition that picks the part out of
     any table with their keys, and its rows of `SOURCES`."""
     ((hands,),) = connection.execute("SELECT count(*) FROM hands").fetchall()

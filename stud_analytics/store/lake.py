@@ -29,7 +29,7 @@ from stud_analytics.store.catalogs import (
 )
 from stud_analytics.store.deriving import make_table, refresh
 from stud_analytics.store.errors import LakeError
-from stud_analytics.store.extensions import CONFIG, load_extensions, sql_text
+from stud_analytics.store.extensions import CONFIG, end, load_extensions, sql_text
 from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.mark import MARK, Mark, read_mark, write_mark
 from stud_analytics.store.postgres import postgres_catalog
@@ -98,7 +98,7 @@ class Lake:
     def close(self) -> None:
         """Closes the lake; a transaction not committed is forgotten."""
         try:
-            self.connection.close()
+            end(self.connection)
         finally:
             if self._lock is not None:
                 self._lock.release()
@@ -180,7 +180,7 @@ def open_lake(
                 stand_in(connection)
             create_views(connection)
         except BaseException:
-            connection.close()
+            end(connection)
             raise
     except BaseException as error:
         if lock is not None:
@@ -269,7 +269,7 @@ def _connect(
         connection.execute(f"ATTACH {sql_text(catalog.address)} AS lake ({', '.join(options)})")
         connection.execute("USE lake")
     except BaseException:
-        connection.close()
+        end(connection)
         raise
     return connection
 
