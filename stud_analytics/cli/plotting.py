@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from stud_analytics.cli.console import say
-from stud_analytics.cli.output import write_bytes
+from stud_analytics.cli.output import open_bytes
 from stud_analytics.stats import Filters
 from stud_analytics.store import Lake
 from stud_analytics.text import counted
@@ -24,7 +24,8 @@ def write_plot(lake: Lake, name: str, filters: Filters, file: Path) -> None:
             has = f"the lake has {counted(hands, 'hand')}"
             say(f"no picture: nothing to draw; {has}; look at the filters, if you gave any")
         return
-    write_bytes(file, picture.image)
+    with open_bytes(file) as out:
+        out.write(picture.image)
     if picture.left_out:
         more = counted(picture.left_out, "part")
         say(f"no room for {more} of the report, those of fewest hands: use filters")
