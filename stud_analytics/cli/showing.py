@@ -92,11 +92,14 @@ def _lines(
     hand = result.hand
     names = {seat.seat: seat.player for seat in hand.seats}
     yield "bold", _title(hand)
-    where = [f"table {hand.table}" if hand.table else "", f"{hand.max_seats} seats"]
+    where = [f"table {hand.table}" if hand.table else ""]
+    if hand.max_seats is not None:
+        where.append(f"{hand.max_seats} seats")
     if hand.tournament:
         level = f", level {hand.tournament.level}" if hand.tournament.level else ""
         where.append(f"tournament {hand.tournament.id}{level}")
-    yield None, ", ".join(part for part in where if part) + f" ({hand.file}:{hand.line})"
+    told = ", ".join(part for part in where if part)
+    yield None, f"{told} ({hand.file}:{hand.line})" if told else f"{hand.file}:{hand.line}"
     for copy in copies:
         yield None, f"also in {_source(copy)}"
     yield None, ""

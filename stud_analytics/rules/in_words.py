@@ -30,6 +30,8 @@ def explain(replay: Replay) -> list[str]:
     together = not apart and any(pot.paid > pot.amount for pot in replay.pots)
     lines: list[str] = []
     for at, pot in enumerate(replay.pots):
+        if at and not pot.amount and not pot.paid:
+            continue  # the bets above a short all-in came back: chips nobody called make no pot
         label = "Pot" if len(replay.pots) == 1 else "Main pot" if at == 0 else f"Side pot {at}"
         who = ", ".join(names.get(seat, f"seat {seat}") for seat in pot.contenders)
         taken = "" if together else _taken(replay, pot, money)

@@ -19,28 +19,61 @@
 | `watching.py` | hands into the lake as their files grow |
 | `lookup.py` | single hands of a lake |
 | `checking.py` | whether a lake as a whole adds up |
+
+A name is imported when it is asked for: a reader of the lake needs neither referee nor grammars.
 """
 
-from stud_analytics.store.checking import check_lake
-from stud_analytics.store.errors import LakeError
-from stud_analytics.store.executor import Executor, InProcess, Processes
-from stud_analytics.store.importing import Progress, import_paths
-from stud_analytics.store.lake import Lake, open_lake
-from stud_analytics.store.lookup import (
-    StoredCopy,
-    StoredHand,
-    Text,
-    find_hand,
-    read_again,
-    read_together,
-    stored_texts,
-)
-from stud_analytics.store.merging import Told
-from stud_analytics.store.rejects import list_rejects
-from stud_analytics.store.retrying import retry_rejects
-from stud_analytics.store.watching import Looked, StoredLine, Watcher
-from stud_analytics.store.work import Chunk, FileEnd, Job, read_job
-from stud_analytics.store.writer import ImportSummary
+from typing import TYPE_CHECKING
+
+from stud_analytics.lazy import lazily
+
+if TYPE_CHECKING:
+    from stud_analytics.store.checking import check_lake
+    from stud_analytics.store.errors import LakeError
+    from stud_analytics.store.executor import Executor, InProcess, Processes
+    from stud_analytics.store.importing import Progress, import_paths
+    from stud_analytics.store.lake import Lake, open_lake
+    from stud_analytics.store.lookup import (
+        StoredCopy,
+        StoredHand,
+        Text,
+        find_hand,
+        read_again,
+        read_together,
+        stored_texts,
+    )
+    from stud_analytics.store.merging import Told
+    from stud_analytics.store.rejects import list_rejects
+    from stud_analytics.store.retrying import retry_rejects
+    from stud_analytics.store.watching import Looked, StoredLine, Watcher
+    from stud_analytics.store.work import Chunk, FileEnd, Job, read_job
+    from stud_analytics.store.writer import ImportSummary
+
+_NAMES = {
+    "checking": ("check_lake",),
+    "errors": ("LakeError",),
+    "executor": ("Executor", "InProcess", "Processes"),
+    "importing": ("Progress", "import_paths"),
+    "lake": ("Lake", "open_lake"),
+    "lookup": (
+        "StoredCopy",
+        "StoredHand",
+        "Text",
+        "find_hand",
+        "read_again",
+        "read_together",
+        "stored_texts",
+    ),
+    "merging": ("Told",),
+    "rejects": ("list_rejects",),
+    "retrying": ("retry_rejects",),
+    "watching": ("Looked", "StoredLine", "Watcher"),
+    "work": ("Chunk", "FileEnd", "Job", "read_job"),
+    "writer": ("ImportSummary",),
+}
+"""The names of each module here, as imported above."""
+
+__getattr__ = lazily(__name__, _NAMES)
 
 __all__ = [
     "Chunk",

@@ -5,13 +5,15 @@ in a database in memory. So memory does not grow with the lake, and nothing is d
 """
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import duckdb
-import pyarrow as pa
 
 from stud_analytics.definitions import SOURCES, definition, note
 from stud_analytics.definitions.played import TABLE, select, statements
+
+if TYPE_CHECKING:
+    import pyarrow as pa  # not needed to run; a slow import for who only opens a lake
 
 SLICE: Final = 50_000
 """Hands of a lake that are worked out together."""
@@ -32,7 +34,7 @@ class Deriver:
     def __init__(self) -> None:
         self._connection: duckdb.DuckDBPyConnection | None = None
 
-    def rows(self, tables: Mapping[str, pa.Table]) -> pa.Table:
+    def rows(self, tables: "Mapping[str, pa.Table]") -> "pa.Table":
         """The rows of the hands in ``tables``, which are whole: of each hand every row of
         `SOURCES`."""
         connection = self._connection

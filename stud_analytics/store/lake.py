@@ -15,10 +15,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import duckdb
-import pyarrow as pa
 from filelock import FileLock, Timeout
 
 from stud_analytics import __version__
@@ -29,6 +28,9 @@ from stud_analytics.store.extensions import CONFIG, first_line, load_extensions,
 from stud_analytics.store.schema import SCHEMA_VERSION, SORTED_BY, table_definitions
 from stud_analytics.store.tidying import sweep
 from stud_analytics.store.upgrading import stand_in, upgrade
+
+if TYPE_CHECKING:
+    import pyarrow as pa  # not needed to run; a slow import
 
 LakePath = str | os.PathLike[str]
 
@@ -64,7 +66,7 @@ class Lake:
         """
         return self.connection.sql(query, params=params)
 
-    def over(self, query: str, incoming: pa.Table) -> duckdb.DuckDBPyConnection:
+    def over(self, query: str, incoming: "pa.Table") -> duckdb.DuckDBPyConnection:
         """Runs a query that names the rows ``incoming`` as a table.
 
         DuckDB finds it by its name among the variables here. A table that is registered would
