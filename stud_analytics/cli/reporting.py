@@ -65,6 +65,8 @@ def report(
     )
 
     if name is None:
+        if plot is not None:
+            raise StudError(f"--plot {plot}: name a report: stud report lists them")
         rows = [
             (
                 each.name,
