@@ -27,7 +27,7 @@ def test_a_fault_that_is_not_there_counts_as_missed_and_one_not_told_as_a_false_
     tmp_path: Path,
 ) -> None:
     house, path = load_house("pokerstars"), tmp_path / "hands.txt"
-    faults = prove_damage.write(path, "pokerstars", house, 20, 1, 0.5, ["over_call"])
+    faults = prove_damage.write(path, "pokerstars", house, 20, 1, 0.5, ["all"])
     assert len(faults) >= 5
     told, *rest = faults.items()
     harmless = next(hand.hand_id for hand in read_path(path) if hand.hand_id not in faults)
