@@ -4,7 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TextIO, cast
 
@@ -21,20 +21,30 @@ def open_output(path: Path | None) -> Iterator[TextIO]:
     if path is None:
         yield cast(TextIO, _Terminal(sys.stdout)) if sys.stdout.isatty() else sys.stdout
         return
+    exact: dict[str, Any] = {"encoding": "utf-8", "errors": "backslashreplace", "newline": "\n"}
+    with _taking_its_name(path) as target, target.open("w", **exact) as file:
+        yield file
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Writes a file that is whole or not there, as `open_output` does."""
+    with _taking_its_name(path) as target:
+        target.write_bytes(content)
+
+
+@contextmanager
+def _taking_its_name(path: Path) -> Iterator[Path]:
+    """The file to write, which is ``path`` once it is written. StudError if it cannot be."""
     whole = path.exists() and not path.is_file()  # a pipe or a device takes what it is given
     target = path if whole else path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        file = target.open("w", encoding="utf-8", errors="backslashreplace", newline="\n")
-    except OSError as error:
-        raise StudError(f"cannot write {path}: {error.strerror or error}") from error
-    try:
-        with file:
-            yield file
+        yield target
         if not whole:
             target.replace(path)
     except BaseException as error:
         if not whole:
-            target.unlink(missing_ok=True)
+            with suppress(OSError):
+                target.unlink(missing_ok=True)
         if isinstance(error, OSError) and error.filename in (None, str(target)):
             raise StudError(f"cannot write {path}: {error.strerror or error}") from error
         raise

@@ -22,6 +22,14 @@ def pair_showing(table: Table, slot: int | None = None) -> bool:
     )
 
 
+def _pair_showed(table: Table) -> bool:
+    """Whether on 4th street anybody showed a pair, also one who has folded since: a bet that was
+    big then counts on."""
+    return table.street == table.rules.pair_street and any(
+        len(up) > 1 and up[0] >> 2 == up[1] >> 2 for up in table.up
+    )
+
+
 def double_bets(table: Table) -> dict[Value, bool]:
     """By value of `open_pair_4th`: whether the player who acts may bet big."""
     return {
@@ -110,7 +118,7 @@ def _size_complaint(table: Table, event: Wager, name: str) -> Complaint | None:
         f"{words.who(table, event.seat)} {name} to {words.money(table, total)}",
         expected,
         words.money(table, total),
-        "note" if may_double and not table.big else None,
+        "note" if not table.big and (may_double or _pair_showed(table)) else None,
         off=total - min(targets, key=lambda target: abs(target - total)),
         meant=min(targets, key=lambda target: abs(target - total)),
     )
