@@ -243,6 +243,21 @@ ACTION: Final[dict[type[Event], str]] = {
 }
 """The word for each event in JSON and in the store."""
 
+
+def _equal(one: Event, other: object) -> bool:
+    """Events of different kinds are never equal, whatever they hold; a plain tuple may be."""
+    same = type(other) is type(one) or type(other) is tuple
+    return same and tuple.__eq__(one, other)
+
+
+def _unequal(one: Event, other: object) -> bool:
+    return not _equal(one, other)
+
+
+for _kind in ACTION:  # tuples, of which a check and a fold by the same seat would be equal
+    setattr(_kind, "__eq__", _equal)  # noqa: B010  (a method of a class, not of an instance)
+    setattr(_kind, "__ne__", _unequal)  # noqa: B010
+
 Money = Literal["real", "play", "tournament"]
 
 

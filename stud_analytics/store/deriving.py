@@ -5,13 +5,15 @@ in a database in memory. So memory does not grow with the lake, and nothing is d
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import duckdb
-import pyarrow as pa
 
 from stud_analytics.definitions import SOURCES, definition, note
 from stud_analytics.definitions.played import TABLE, select, statements
+
+if TYPE_CHECKING:
+    import pyarrow as pa  # not needed to run; a slow import for who only opens a lake
 
 SLICE: Final = 50_000
 """Hands of a lake that are worked out together."""
@@ -32,7 +34,7 @@ class Deriver:
     def __init__(self) -> None:
         self._connection: duckdb.DuckDBPyConnection | None = None
 
-    def rows(self, tables: Mapping[str, pa.Table]) -> pa.Table:
+    def rows(self, tables: "Mapping[str, pa.Table]") -> "pa.Table":
         """The rows of the hands in ``tables``, which are whole: of each hand every row of
         `SOURCES`."""
         connection = self._connection
@@ -83,7 +85,7 @@ def refresh(connection: duckdb.DuckDBPyConnection) -> None:
 
 def parts_of(
     connection: duckdb.DuckDBPyConnection,
-) -> Iterator[tuple[str, dict[str, pa.Table]]]:
+) -> Iterator[tuple[str, dict[str, "pa.Table"]]]:
     """The hands of a lake in parts of some `SLICE`: the SQL condition that picks the part out of
     any table with their keys, and its rows of `SOURCES`."""
     ((hands,),) = connection.execute("SELECT count(*) FROM hands").fetchall()

@@ -20,6 +20,8 @@ _CAUSES: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
     (("server closed the connection", "no connection to the server", "terminating connection"),
      "the connection to the database with its catalog was lost: run the same command again; what "
      "was there is safe"),
+    (("existing ducklake at metadata catalog",),
+     "the database in lake.toml has no catalog of a lake: put the right address there"),
     (("read-only file system", "permission denied", "access is denied", "readonly database",
       "read-only database", "unable to open database"),
      "no permission: choose a folder that you may write to"),

@@ -14,10 +14,9 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 import duckdb
-import pyarrow as pa
 
 from stud_analytics import __version__
 from stud_analytics.definitions import create_views, is_current
@@ -30,13 +29,16 @@ from stud_analytics.store.catalogs import (
 )
 from stud_analytics.store.deriving import make_table, refresh
 from stud_analytics.store.errors import LakeError
-from stud_analytics.store.extensions import CONFIG, load_extensions, sql_text
+from stud_analytics.store.extensions import CONFIG, end, load_extensions, sql_text
 from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.mark import MARK, Mark, read_mark, write_mark
 from stud_analytics.store.postgres import postgres_catalog
 from stud_analytics.store.schema import SCHEMA_VERSION, SORTED_BY, table_definitions
 from stud_analytics.store.tidying import META, sweep
 from stud_analytics.store.upgrading import stand_in, upgrade
+
+if TYPE_CHECKING:
+    import pyarrow as pa  # not needed to run; a slow import
 
 LakePath = str | os.PathLike[str]
 
@@ -74,7 +76,7 @@ class Lake:
         """
         return self.connection.sql(query, params=params)
 
-    def over(self, query: str, incoming: pa.Table) -> duckdb.DuckDBPyConnection:
+    def over(self, query: str, incoming: "pa.Table") -> duckdb.DuckDBPyConnection:
         """Runs a query that names the rows ``incoming`` as a table.
 
         DuckDB finds it by its name among the variables here. A table that is registered would
@@ -96,7 +98,7 @@ class Lake:
     def close(self) -> None:
         """Closes the lake; a transaction not committed is forgotten."""
         try:
-            self.connection.close()
+            end(self.connection)
         finally:
             if self._lock is not None:
                 self._lock.release()
@@ -178,7 +180,7 @@ def open_lake(
                 stand_in(connection)
             create_views(connection)
         except BaseException:
-            connection.close()
+            end(connection)
             raise
     except BaseException as error:
         if lock is not None:
@@ -267,7 +269,7 @@ def _connect(
         connection.execute(f"ATTACH {sql_text(catalog.address)} AS lake ({', '.join(options)})")
         connection.execute("USE lake")
     except BaseException:
-        connection.close()
+        end(connection)
         raise
     return connection
 

@@ -12,7 +12,7 @@ import duckdb
 
 from stud_analytics.store.catalogs import Waiting, WriterLock
 from stud_analytics.store.errors import LakeError
-from stud_analytics.store.extensions import CONFIG, load_extensions, sql_text
+from stud_analytics.store.extensions import CONFIG, end, load_extensions, sql_text
 
 _KEY: Final = 0x73747564_6C616B65
 """Of the advisory lock: "studlake". PostgreSQL keeps such locks apart by database."""
@@ -106,7 +106,7 @@ class _HeldSession:
                 time.sleep(_POLL)
             self._wait_for_the_dead()
         except BaseException:
-            self._connection.close()
+            self.release()
             raise
 
     def assure(self) -> None:
@@ -121,7 +121,7 @@ class _HeldSession:
 
     def release(self) -> None:
         """Lets the next writer in."""
-        self._connection.close()
+        end(self._connection)
 
     def _wait_for_the_dead(self) -> None:
         """Waits until the last COMMIT of a writer that was killed is done: the server works it
