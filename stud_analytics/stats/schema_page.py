@@ -17,9 +17,9 @@ macro `units_amount(units, decimals)` makes an exact decimal of them; the views 
 and `player_results` have money as decimals and in big bets. Never add up amounts of different
 `currency` or `money`. Streets are numbers: 0 the ante, 3 to 7.
 
-The tables are Parquet files that any tool can read, `<lake>/data/main/<table>/*.parquet`; a
-running import's files can be among them, so let no import run meanwhile. The views exist in
-`stud sql` and `stud report` only.
+The tables are Parquet files that any tool can read, `<lake>/data/main/<table>/*.parquet`:
+`docs/reading-the-lake.md` shows how, and what such a tool may see while an import runs. The views
+exist in `stud sql`, `stud report` and `open_lake` only.
 """
 
 
