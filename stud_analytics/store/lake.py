@@ -14,10 +14,9 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 import duckdb
-import pyarrow as pa
 
 from stud_analytics import __version__
 from stud_analytics.definitions import create_views, is_current
@@ -37,6 +36,9 @@ from stud_analytics.store.postgres import postgres_catalog
 from stud_analytics.store.schema import SCHEMA_VERSION, SORTED_BY, table_definitions
 from stud_analytics.store.tidying import META, sweep
 from stud_analytics.store.upgrading import stand_in, upgrade
+
+if TYPE_CHECKING:
+    import pyarrow as pa  # not needed to run; a slow import
 
 LakePath = str | os.PathLike[str]
 
@@ -60,6 +62,11 @@ class Lake:
         self.catalog = catalog
         self._lock = lock
 
+    @property
+    def writes(self) -> bool:
+        """Whether this process is the one that may write."""
+        return self._lock is not None
+
     def sql(
         self, query: str, params: Sequence[object] | dict[str, object] | None = None
     ) -> duckdb.DuckDBPyRelation:
@@ -69,7 +76,7 @@ class Lake:
         """
         return self.connection.sql(query, params=params)
 
-    def over(self, query: str, incoming: pa.Table) -> duckdb.DuckDBPyConnection:
+    def over(self, query: str, incoming: "pa.Table") -> duckdb.DuckDBPyConnection:
         """Runs a query that names the rows ``incoming`` as a table.
 
         DuckDB finds it by its name among the variables here. A table that is registered would
@@ -117,6 +124,8 @@ def open_lake(
     create: bool = False,
     catalog: str | None = None,
     waiting: Callable[[], None] | None = None,
+    before: Callable[[duckdb.DuckDBPyConnection], None] | None = None,
+    sweeping: bool = True,
 ) -> Lake:
     """Opens the lake in folder ``path``, to read unless ``write``; ``create`` makes it if it is
     not there (and means ``write``), with its catalog in the PostgreSQL database at the URL
@@ -125,7 +134,8 @@ def open_lake(
     One process writes at a time: another waits for it, after calling ``waiting`` once. Readers
     wait for nobody and nobody waits for them; each of their queries sees whole imports only.
     A lake of an older version, or of other definitions of the statistics, is brought up to date
-    by the first who writes.
+    by the first who writes; ``before`` is called before that, with nothing open but the tables.
+    ``sweeping``: a writer first removes the files that a killed one left.
     LakeError, in one sentence, for no lake, a folder that is something else, a lake of a newer
     version, a catalog that is not the lake's, a database that does not answer, and for no
     permission.
@@ -156,13 +166,16 @@ def open_lake(
                 write_mark(folder, attached.url, _catalog_id(connection))
             else:
                 _check_id(connection, folder, mark)
+                if before is not None:
+                    before(connection)
                 if lock is not None and mark.schema_version < SCHEMA_VERSION:
                     upgrade(connection)
                     write_mark(folder, mark.catalog, mark.catalog_id)
             if lock is not None:
                 if not is_current(connection):
                     refresh(connection)
-                sweep(connection)
+                if sweeping:
+                    sweep(connection)
             elif mark is not None and mark.schema_version < SCHEMA_VERSION:
                 stand_in(connection)
             create_views(connection)
