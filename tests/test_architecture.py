@@ -20,6 +20,7 @@ ORDER = [
     ("definitions",),
     ("store",),
     ("stats",),
+    ("plots",),
     ("api", "cli"),
 ]
 RANK = {stage: rank for rank, stages in enumerate(ORDER) for stage in stages}

@@ -10,7 +10,9 @@ from stud_analytics import __version__
 from stud_analytics.cli import (
     about,
     converting,
+    founding,
     importing,
+    laking,
     parsing,
     rejecting,
     reporting,
@@ -61,6 +63,8 @@ app.command("report", epilog=reporting.EXAMPLES)(reporting.report)
 app.command("rejects", epilog=rejecting.EXAMPLES)(rejecting.rejects)
 app.command("watch", epilog=watching.EXAMPLES)(watching.watch)
 app.command("sql", epilog=sql.EXAMPLES)(sql.sql)
+laking.app.command("init", epilog=founding.EXAMPLES)(founding.init)
+app.add_typer(laking.app, name="lake")
 app.command("sites")(about.sites)
 app.command("rules", epilog=about.RULES_EXAMPLES)(about.rules)
 app.command("stats")(about.stats)

@@ -4,7 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO, cast
 
@@ -50,7 +50,8 @@ def _whole_file(path: Path) -> Iterator[Path]:
             target.replace(path)
     except BaseException as error:
         if not device:
-            target.unlink(missing_ok=True)
+            with suppress(OSError):
+                target.unlink(missing_ok=True)
         if isinstance(error, OSError) and error.filename in (None, str(target)):
             raise StudError(f"cannot write {path}: {error.strerror or error}") from error
         raise

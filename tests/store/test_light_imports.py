@@ -7,7 +7,13 @@ from pathlib import Path
 
 import stud_analytics.store
 
-HEAVY = ("pandas", "lark", "stud_analytics.rules", "stud_analytics.reading", "stud_analytics.store.rows")  # fmt: skip
+HEAVY = (
+    "pandas",
+    "lark",
+    "stud_analytics.rules",
+    "stud_analytics.reading",
+    "stud_analytics.store.rows",
+)
 
 
 def loaded(code: str, heavy: tuple[str, ...]) -> list[str]:
