@@ -50,8 +50,9 @@ def test_nothing_to_draw_writes_nothing(stud, lake, tmp_path):
     words = ("report", "winnings", "--plot", file)
     status, out, err = stud(*words, "--lake", lake, "--player", "nobody at all")
     assert (status, out) == (0, "")
-    assert "nothing to draw" in err
-    assert "look at the filters" in err
+    assert "no picture: nobody in the lake is called nobody at all" in err
+    _, _, err = stud(*words, "--lake", lake, *MINE, "--since", "2100-01-01")
+    assert "no picture: no hands to report on" in err
     open_lake(tmp_path / "empty", create=True).close()
     status, _, err = stud(*words, "--lake", tmp_path / "empty")
     assert status == 0
