@@ -23,7 +23,7 @@ from stud_analytics.events import Ante, BringIn, Call, Completion, Hand, Raise, 
 from stud_analytics.exchange import read_text
 from stud_analytics.factory.deal import Dealing
 from stud_analytics.factory.site_terms import PUTS, as_told, deal_for, site_terms
-from stud_analytics.games import GAMES
+from stud_analytics.games import GAMES, Limit
 from stud_analytics.money import Units
 from stud_analytics.printing import PRINTABLE, printer
 from stud_analytics.rules import House, load_house, replay
@@ -126,12 +126,14 @@ def _difference(wanted: object, got: object) -> str:
     return f"{wanted} is {got}"
 
 
-def prove(site: str, seeds: range, game: str | None = None) -> tuple[int, Counter[str], list[str]]:
+def prove(
+    site: str, seeds: range, game: str | None = None, limit: Limit | None = None
+) -> tuple[int, Counter[str], list[str]]:
     """Hands that came back, faults by kind, and the first of each in full."""
     house, print_hand = load_house(site), printer(site)
     good, faults, shown = 0, Counter[str](), []
     for seed in seeds:
-        dealing = deal_for(Random(f"printed {site} {seed}"), site, house, game=game)
+        dealing = deal_for(Random(f"printed {site} {seed}"), site, house, game=game, limit=limit)
         text = print_hand(dealing.hand)
         found = fault(dealing, site, house, text)
         if found is None:

@@ -85,7 +85,7 @@ def read_hands(
         if unread is not None:
             unread(what)
 
-    for source in find_sources(path if name != "-" else name):
+    for source in find_sources(name):
         sources += 1
         try:
             for outcome in read_source(source):
@@ -203,7 +203,9 @@ class LakeReader:
 
         try:
             # A statement such as SET gives no rows, and for those DuckDB gives None.
-            answer: duckdb.DuckDBPyRelation | None = self._lake.sql(query, params)
+            answer: duckdb.DuckDBPyRelation | None = self._lake.sql(
+                query, dict(params) if isinstance(params, Mapping) else params
+            )
             table = pa.table({}) if answer is None else answer.to_arrow_table()
         except duckdb.Error as error:
             raise QueryError(f"the query failed: {error}") from None

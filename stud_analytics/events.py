@@ -337,7 +337,7 @@ class Unread(NamedTuple):
     text: str
 
 
-_MOST_TRAILING: Final = 8
+MOST_TRAILING: Final = 8
 
 
 def telling_text(hand: Hand) -> str:
@@ -356,7 +356,7 @@ def telling_text(hand: Hand) -> str:
     # What was worked out can stand last and carry an earlier line.
     last = max([event[0] for event in hand.events])
     trailing = text.count("\n") - (last - hand.line)
-    if not 0 < trailing <= _MOST_TRAILING:
+    if not 0 < trailing <= MOST_TRAILING:
         return text
     end = len(text)
     for _ in range(trailing):

@@ -5,7 +5,7 @@ from pathlib import Path
 import duckdb
 
 from stud_analytics.cli.console import say
-from stud_analytics.cli.output import write_bytes
+from stud_analytics.cli.output import open_bytes
 from stud_analytics.stats import Filters, Report, why_no_rows
 from stud_analytics.text import counted
 
@@ -28,7 +28,8 @@ def write_plot(
         why = "no row of the report has a value" if picture.rows else None
         say(f"no picture: {why or why_no_rows(connection, report, filters)}")
         return
-    write_bytes(file, picture.image)
+    with open_bytes(file) as out:
+        out.write(picture.image)
     if picture.left_out:
         more = counted(picture.left_out, "part")
         say(f"no room for {more} of the report, those of fewest hands: use filters")

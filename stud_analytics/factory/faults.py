@@ -7,7 +7,7 @@ would excuse it, and where the text, read back, tells the damaged hand and not t
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from stud_analytics.errors import StudError
 from stud_analytics.events import (
@@ -23,7 +23,7 @@ from stud_analytics.events import (
     Shown,
     StreetStarts,
 )
-from stud_analytics.factory.damage import DAMAGES, Damage, payments, statements
+from stud_analytics.factory.damage import DAMAGES, Damage, payments
 from stud_analytics.factory.deal import Dealing
 from stud_analytics.factory.site_terms import as_told, site_terms
 from stud_analytics.factory.truth import Truth
@@ -33,7 +33,16 @@ from stud_analytics.reading import load_site, read_text
 from stud_analytics.rules.house import FIELDS, House, Value
 
 _PAYMENTS: Final = frozenset(damage.kind for damage in payments.KINDS)
-_STATEMENTS: Final = frozenset(damage.kind for damage in statements.KINDS)
+_STATED: Final = {
+    "total_stated_wrong": ("pot_stated", "total"),
+    "pots_stated_wrong": ("pot_stated", "pots"),
+    "rake_stated_wrong": ("pot_stated", "rake"),
+    "fees_stated_wrong": ("pot_stated", "fees"),
+    "won_stated_wrong": ("seat_stated", "won"),
+    "stack_stated_wrong": ("seat_stated", "stack"),
+    "net_stated_wrong": ("seat_stated", "net"),
+}
+"""What is stated wrongly: not every printer says it as the hand has it."""
 _OPENING: Final = frozenset({
     "check_skipped", "fold_skipped", "out_of_turn", "last_action_missing", "acts_twice",
     "wrong_opener_4th", "wrong_opener_5th", "wrong_opener_6th", "wrong_opener_7th",
@@ -59,8 +68,7 @@ _BY_HOUSE: Final = {
 }
 """Kinds that are wrong only in a house that is known for this field."""
 _OPENERS: Final = ("board_tie", "all_in_door", "all_in_best_board", "lead_7th_after_fold")
-_STATED: Final = ("seat_stated", "pot_stated")
-_SUMMARY: Final = frozenset({*_STATED, "mucks"})
+_SUMMARY: Final = frozenset({"seat_stated", "pot_stated", "mucks"})
 """What a printer works out from the play."""
 
 
@@ -166,7 +174,7 @@ class Spoiler:
         kind = damage.kind
         if kind in _BY_HOUSE and not _settled(self._house, _BY_HOUSE[kind], told.game):
             return False
-        if kind in _STATEMENTS and any(facts[part] != meant[part] for part in _STATED):
+        if kind in _STATED and _all_said(kind, facts) != _all_said(kind, meant):
             return False
         if kind in _PAYMENTS:
             return _cards_told(told) and any(type(event) is Collected for event in told.events)
@@ -242,6 +250,11 @@ def _where(damage: Damage, told: Hand, at: int) -> tuple[int, int]:
 
 def _last_line(told: Hand) -> int:
     return told.line + told.text.count("\n")
+
+
+def _all_said(kind: str, facts: Mapping[str, object]) -> list[object]:
+    part, field = _STATED[kind]
+    return [getattr(event, field) for event in cast("Sequence[Event]", facts[part])]
 
 
 def _no_ante(hand: Hand) -> bool:

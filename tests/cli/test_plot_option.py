@@ -80,10 +80,10 @@ def test_an_old_picture_stays_until_the_new_one_is_whole(stud, lake, tmp_path, m
     file.write_bytes(b"old")
     from stud_analytics.cli import output
 
-    def full(self, content):
+    def full(self, target):
         raise OSError(28, "No space left on device", str(self))
 
-    monkeypatch.setattr(output.Path, "write_bytes", full)
+    monkeypatch.setattr(output.Path, "replace", full)
     status, _, err = stud("report", "winnings", "--plot", file, "--lake", lake, *MINE)
     assert status == 2
     assert "No space left on device" in err

@@ -128,11 +128,16 @@ def _from_untold_bring_in(table: Table, total: Units) -> bool:
     """Whether a wager may be counted from the bring-in, and nobody can say: nobody brought in, or
     with his last chips. It may go to bring-in and small bet, or a small bet above an all-in that
     counts or not by how much it tops the bring-in."""
+    within = table.small < total < 2 * table.small
+    return _counts_from_untold(table) and (within or total == table.high + table.small)
+
+
+def _counts_from_untold(table: Table) -> bool:
+    """Whether the house may count an all-in of the first street from a bring-in nobody can tell."""
     return (
         table.bring_in is None
         and table.street == table.rules.first
         and "bring_in_plus_small_bet" in table.rules.short_all_in.values
-        and (table.small < total < 2 * table.small or total == table.high + table.small)
     )
 
 
@@ -297,7 +302,7 @@ def _cap(table: Table, event: Wager) -> Complaint | None:
     free = judge(rules.uncapped, "heads_up_uncapped", heads_up)
     if free.severity is None:
         return None
-    note = opinion.severity == "note" or free.severity == "note"
+    note = opinion.severity == "note" or free.severity == "note" or _counts_from_untold(table)
     most = " or ".join(map(str, setting.values))
     how = "" if setting.known else f", {setting.status}"
     return Complaint(
