@@ -58,7 +58,7 @@
 
     SELECT
         who AS player,
-        coalesce($vs, 'the field') AS vs,
+        coalesce($vs, 'the field') AS against,
         site,
         limit_kind,
         paid_in,

@@ -1,5 +1,5 @@
 -- compare: every statistic of two players, or of one and the field, side by side
--- sections: player vs site limit_kind paid_in game hands vs_hands
+-- sections: player against site limit_kind paid_in game hands vs_hands
 -- terminal: statistic value vs_value difference low high
 -- nothing: the two have no hands of the same game, limit, site and money
 -- Whose: the hero, or $player; beside $vs, or the field: all other players. n and d: the player's
@@ -8,7 +8,7 @@
 -- percent: as in the report tendencies.
 SELECT
     player,
-    vs,
+    against,
     site,
     limit_kind,
     paid_in,
@@ -35,4 +35,4 @@ FROM (
     FROM {compared}
 )
 WHERE d > 0 OR vs_d > 0
-ORDER BY player, vs, site, paid_in, limit_kind, game, number;
+ORDER BY player, against, site, paid_in, limit_kind, game, number;

@@ -1,5 +1,6 @@
 -- streets: what a player does on each street
 -- sections: player site limit_kind paid_in game
+-- plot: bars x=street y=bet,raise,call,fold_to_bet
 -- terminal: street saw bet cbet raise call fold_to_bet check_raise
 -- Whose: the hero of each hand, or $player. On the street that is dealt first, bet is the statistic
 -- complete_first and raise is two_bet3. folded: of those that saw the street.
@@ -25,16 +26,16 @@ by_street AS (
             WHEN 'bring_in' THEN 'saw'
             WHEN 'complete_first' THEN 'bet'
             WHEN 'two_bet3' THEN 'raise'
-            ELSE regexp_extract(one.statistic, '^(.+?)_?[3-7]$', 1)
+            ELSE rtrim(regexp_extract(one.statistic, '^(saw|[a-z_]+_)[3-7]$', 1), '_')
         END AS what,
         coalesce(
-            try_cast(regexp_extract(one.statistic, '^(?:saw|.+_)([3-7])$', 1) AS INTEGER),
+            try_cast(regexp_extract(one.statistic, '^(?:saw|[a-z_]+_)([3-7])$', 1) AS INTEGER),
             first_street
         ) AS street,
         CASE one.statistic WHEN 'bring_in' THEN one.d ELSE one.n::BIGINT END AS n,
         one.d AS d
     FROM counted
-    WHERE one.kind = 'percent' AND one.statistic NOT LIKE '%_of_saw_'
+    WHERE one.kind = 'percent'
 ),
 
 told AS (

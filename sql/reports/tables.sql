@@ -12,7 +12,7 @@ SELECT
     min(started_at) AS start,
     max(started_at) AS "end",
     count(*) AS hands,
-    round(avg(players), 1) AS players,
+    round(avg(players), 2) AS players,
     {statistics vpip3 saw4 wtsd avg_pot},
     units_amount(sum(net)::BIGINT, decimals) AS net,
     round(sum(net_bb), 2) AS bb,

@@ -1,5 +1,5 @@
 -- tendencies: where a player departs most from the field, and surely
--- sections: player vs site limit_kind paid_in game hands vs_hands
+-- sections: player against site limit_kind paid_in game hands vs_hands
 -- terminal: statistic value vs_value difference low high
 -- nothing: no departure from the field that chance would not make too
 -- Whose: the hero, or $player; $vs instead of the field, which is all other players in hands of the
@@ -12,7 +12,7 @@
 -- player. The surest large ones come first: by the end of the interval that is nearest to 0.
 SELECT
     player,
-    vs,
+    against,
     site,
     limit_kind,
     paid_in,
@@ -44,4 +44,4 @@ WHERE
     low > 0 AND chernoff(n, d, wilson_high(vs_n, vs_d, z)) <= chance
     OR high < 0 AND chernoff(n, d, wilson_low(vs_n, vs_d, z)) <= chance
 ORDER BY
-    player, vs, site, paid_in, limit_kind, game, greatest(low, -high) DESC, number;
+    player, against, site, paid_in, limit_kind, game, greatest(low, -high) DESC, number;

@@ -120,7 +120,7 @@ def report(
 
 def _list(folder: Path | None) -> None:
     """What reports there are; those that are damaged with what is wrong."""
-    from stud_analytics.stats import ReportError, read_report, report_files
+    from stud_analytics.stats import ReportError, option_name, read_report, report_files
 
     files = report_files(folder)
     own = any(each.own for each in files.values())
@@ -132,7 +132,7 @@ def _list(folder: Path | None) -> None:
             wrong.append(str(error))
             continue
         drawn = ["--plot"] if report.plot else []
-        options_of = " ".join([*drawn, *map(_option, report.parameters)])
+        options_of = " ".join([*drawn, *map(option_name, report.parameters)])
         place = str(each.file.parent) if each.own else "stud"
         rows.append((report.name, report.description, options_of, *((place,) if own else ())))
     write_table(("report", "what it tells", "filters", *(("from",) if own else ())), rows)
@@ -154,11 +154,6 @@ def _folded(title: str, width: int) -> str:
                 lines[-1] += ","
             lines.append(part)
     return "\n".join(lines)
-
-
-def _option(parameter: str) -> str:
-    """A filter as it is given on the command line."""
-    return "--" + {"verdicts": "verdict"}.get(parameter, parameter).replace("_", "-")
 
 
 def _moment(option: str, text: str | None) -> object:

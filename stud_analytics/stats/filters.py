@@ -80,6 +80,12 @@ FILTER_HELP: Final[dict[str, str]] = {
 }
 """One line for people on each filter."""
 
+
+def option_name(name: str) -> str:
+    """A filter as it is given on the command line: ``--min-hands``."""
+    return "--" + {"verdicts": "verdict"}.get(name, name).replace("_", "-")
+
+
 _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "game": tuple(GAMES),
     "limit": ("fixed", "pot", "no"),

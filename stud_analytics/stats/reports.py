@@ -19,7 +19,7 @@ list of structs of all.
 import re
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import duckdb
 
@@ -189,9 +189,15 @@ def _fill(sql: str, file: Path, shown: tuple[str, ...]) -> str:
     return sql
 
 
-def _asked(sql: str, filters: Filters) -> str:
+def asked(sql: str, filters: Filters) -> str:
     """The SQL with what stands in ``{if name}`` where the filter is given, and without it else."""
     return _IF.sub(lambda m: m[2] if getattr(filters, m[1]) is not None else "", sql)
+
+
+def parameters_of(sql: str, values: dict[str, Any]) -> dict[str, Any]:
+    """Those of the values that stand in the SQL as parameters."""
+    used = set(_PARAMETER.findall(_without_strings(sql)))
+    return {name: value for name, value in values.items() if name in used}
 
 
 def _rows(statistics: list[Statistic]) -> str:
@@ -238,9 +244,8 @@ def run_report(
     if not has_views(connection):
         create_views(connection)
     chosen = report.plot_sql if plot else report.terminal_sql if terminal else report.sql
-    sql = _asked(chosen, filters)
-    used = set(_PARAMETER.findall(_without_strings(sql)))
-    given = {key: values[key] for key in report.parameters if key in used}
+    sql = asked(chosen, filters)
+    given = parameters_of(sql, values)
     if not report.own:
         return connection.execute(sql, given).to_arrow_table()
     try:
