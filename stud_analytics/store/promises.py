@@ -17,8 +17,8 @@ from stud_analytics.store.deriving import Deriver, parts_of
 from stud_analytics.store.files import damaged_files, uncounted_files
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.rereading import reread_differences
-from stud_analytics.store.rows import DIGEST_SQL, text_digest
-from stud_analytics.store.schema import HAND_TABLES, arrow_schemas
+from stud_analytics.store.rows import text_digest
+from stud_analytics.store.schema import DIGEST_SQL, HAND_TABLES, arrow_schemas
 
 Place = tuple[Any, ...]
 """Where a promise is broken: a key or a file, and what is wrong there."""

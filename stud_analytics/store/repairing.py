@@ -25,8 +25,7 @@ from stud_analytics.store.promises import KEYS, PROMISES, Promise, damaged_copie
 from stud_analytics.store.rejects import close_rejects
 from stud_analytics.store.rereading import SLICE, Failure, read_stored_again
 from stud_analytics.store.retrying import retry
-from stud_analytics.store.rows import DIGEST_SQL
-from stud_analytics.store.schema import HAND_TABLES
+from stud_analytics.store.schema import DIGEST_SQL, HAND_TABLES
 from stud_analytics.store.tidying import tidy
 from stud_analytics.store.writer import Writer
 from stud_analytics.text import counted

@@ -10,8 +10,8 @@ from stud_analytics.rules import HouseError
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.lookup import Text, read_together
-from stud_analytics.store.rows import DIGEST_SQL, Batch, Rows
-from stud_analytics.store.schema import HAND_TABLES
+from stud_analytics.store.rows import Batch, Rows
+from stud_analytics.store.schema import DIGEST_SQL, HAND_TABLES
 from stud_analytics.store.work import DOES_NOT_FIT, house_rules, no_place, storable
 
 SLICE: Final = 10_000
