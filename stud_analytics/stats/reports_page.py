@@ -215,23 +215,21 @@ def _columns(connection: duckdb.DuckDBPyConnection, report: Report) -> list[str]
     statistics = {statistic.name for statistic in list_statistics()}
     names = report_columns(connection, report)
     counts = {f"{name}_{part}" for name in names for part in "nd" if f"{name}_d" in names}
-    described = connection.execute("DESCRIBE hand_amounts").fetchall()
-    stored = {name for name, *_ in described}
-    told, plain, as_stored = [], [], []
+    stored = {row[0] for row in connection.execute("DESCRIBE hand_amounts").fetchall()}
+    told, plain = [], []
+    if stored <= set(names):
+        told.append("every one of the view `hand_amounts` (docs/schema.md)")
+        names = [name for name in names if name not in stored]
     for name in names:
         with_counts = f"`{name}`, `{name}_n`, `{name}_d`" if f"{name}_d" in names else f"`{name}`"
         if name in counts:
             continue
         if name in statistics and name not in MEANINGS:
             plain.append(f"`{name}`")
-        elif name in stored and name not in MEANINGS:
-            as_stored.append(f"`{name}`")
         else:
             told.append(f"{with_counts}: {MEANINGS[name]}")
     if len(plain) == len(statistics):
         plain = ["every statistic"]
-    if as_stored:
-        told.append(f"of the view `hand_amounts` (docs/schema.md): {', '.join(as_stored)}")
     return [*told, *([f"with `_n` and `_d`: {', '.join(plain)}"] if plain else [])]
 
 
