@@ -1,5 +1,6 @@
 -- starting_hands: how a player does with each kind of starting hand
 -- sections: player site limit_kind paid_in game
+-- plot: as starting_map
 -- terminal: starting_hand hands vpip3 raise3 won bb bb_per_100
 -- nothing: no hand has all of its first cards known
 -- Whose: the hero of each hand, or $player. Hands whose first cards are all known: of others than

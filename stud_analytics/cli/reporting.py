@@ -8,6 +8,7 @@ import typer
 
 from stud_analytics.cli import options
 from stud_analytics.cli.console import console, say, write
+from stud_analytics.cli.plotting import write_plot
 from stud_analytics.cli.tables import format_of, write_arrow, write_cells, write_table
 from stud_analytics.errors import StudError
 from stud_analytics.text import counted
@@ -15,7 +16,8 @@ from stud_analytics.text import counted
 EXAMPLES = (
     "Examples: `stud report results` · `stud report players --game stud_hi_lo --money real` · "
     "`stud report tendencies --player Lena_7s --last 5000` · "
-    "`stud report sessions --player Lena_7s --since 2024-01-01 --format csv`"
+    "`stud report sessions --player Lena_7s --since 2024-01-01 --format csv` · "
+    "`stud report winnings --plot winnings.png`"
 )
 
 
@@ -24,6 +26,9 @@ def report(
     lake: options.Lake = options.DEFAULT_LAKE,
     format: options.TableFormat = None,
     output: options.Output = None,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", help="A picture instead: FILE.png or FILE.svg.")
+    ] = None,
     player: Annotated[str | None, typer.Option(help="A player's screen name.")] = None,
     hero: Annotated[bool, typer.Option("--hero", help="Only whose file it is.")] = False,
     site: Annotated[str | None, typer.Option(help="A site: stud sites.")] = None,
@@ -72,6 +77,8 @@ def report(
     )
 
     if name is None:
+        if plot is not None:
+            raise StudError(f"--plot {plot}: name a report: stud report lists them")
         _list(reports)
         return
     wanted = find_report(name, reports)
@@ -88,6 +95,10 @@ def report(
 
     with open_lake(lake) as opened:
         connection = opened.connection
+        if plot is not None:
+            write_plot(connection, wanted, filters, plot, reports)
+            if format is None and output is None:
+                return
         table = run_report(connection, name, filters, terminal=form == "table", folder=reports)
         if form != "table":
             write_arrow(table, form, output)
@@ -131,7 +142,7 @@ def _list(folder: Path | None) -> None:
     for report in found:
         usual = set(every) <= set(report.parameters)
         more = [name for name in report.parameters if not usual or name not in every]
-        told = " ".join(map(option_name, more))
+        told = " ".join([*["--plot"] * bool(report.plot), *map(option_name, more)])
         place = str(report.file.parent) if report.own else "stud"
         row = (report.name, report.description, told if usual else f"only {told}".strip())
         rows.append((*row, place) if own else row)

@@ -130,7 +130,7 @@ def simulate(
 
     options.one_of("--kind", kind, KINDS)
     plan = _plan(site, game or [], seed, players, house, stakes, rake, kind)
-    kinds = kinds_for(site, damage) if damage else ()
+    kinds = kinds_for(site, plan.house, damage) if damage else ()
     if kinds and output == "-":
         raise StudError("--damage: say where hands and faults go, -o FILE")
     printing = Printing(plan, kinds, rate)
@@ -144,6 +144,8 @@ def simulate(
                 told.add(file, line, hand)
             if not number % 500:
                 bar.at(number)
+    if kinds and rate and not told.count:
+        say("stud: none of these hands has a place for that damage; simulate more of them")
     if sys.stderr.isatty() and output != "-":
         say(f"{hands:,} hands of {site} in {output}")
 

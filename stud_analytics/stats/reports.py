@@ -5,6 +5,7 @@ A report is one SELECT over the tables and views. Its comment head names it::
     -- results: hands, net and big bets per 100, by game and stakes
     -- sections: player site        columns that head a table each in a terminal
     -- terminal: game net           columns a terminal shows, if not all
+    -- plot: line x=hand y=bb       its picture (`plots`)
     -- nothing: no showdowns        what is said when there are no rows
     -- anything else for people
 
@@ -33,6 +34,7 @@ from stud_analytics.definitions import (
 )
 from stud_analytics.resources import data_folder
 from stud_analytics.stats.filters import Filters, ReportError, parameters
+from stud_analytics.stats.plots import POINTS, TERMINAL_POINTS, Plot, read_plot, thinned
 from stud_analytics.stats.report_files import our_folder, read_text, report_files
 
 if TYPE_CHECKING:
@@ -62,13 +64,17 @@ class Report(NamedTuple):
     sql: str
     """The SELECT, filled in but for ``{if}``; it wants the views of `definitions.create_views`."""
     terminal_sql: str
-    """The same with the statistics that a terminal shows only."""
+    """The same with the statistics that a terminal shows only, and a line's ends and turns."""
     nothing: str
     """What is said when there are no rows; '' for the usual."""
     file: Path
     """Where it stands."""
     own: bool
     """Of one's own folder, not one that comes with stud."""
+    plot: Plot | None = None
+    """Its picture, if it has one."""
+    plot_sql: str = ""
+    """The SELECT of what the picture shows: a line thinned, anything else as it is."""
 
     @property
     def leaves_out_broken(self) -> bool:
@@ -123,9 +129,15 @@ def _read(file: Path, own: bool, changed: int) -> Report:
         raise ReportError(f"{file}: ${min(unknown)} is no filter")
     names = tuple(name for name in Filters._fields if name in used)
     nothing = re.search(r"^-- nothing: (.+)$", text, re.MULTILINE)
+    sections = _words("sections", text)
+    plot = read_plot(_words("plot", text), file)
+    terminal, drawn = _fill(bare, file, shown), sql
+    if plot and plot.kind == "line":
+        terminal = thinned(terminal, plot, sections, TERMINAL_POINTS)
+        drawn = thinned(sql, plot, sections, POINTS)
     return Report(
-        file.stem, head[2], names, _words("sections", text), shown, sql, _fill(bare, file, shown),
-        nothing[1] if nothing else "", file, own,
+        file.stem, head[2], names, sections, shown, sql, terminal,
+        nothing[1] if nothing else "", file, own, plot, drawn,
     )  # fmt: skip
 
 
@@ -208,11 +220,12 @@ def run_report(
     filters: Filters | None = None,
     *,
     terminal: bool = False,
+    plot: bool = False,
     folder: Path | None = None,
 ) -> "pa.Table":
     """The rows of a report, over the tables that ``connection`` finds by their bare names.
-    ``terminal``: only the statistics that `terminal_tables` shows, which is faster. ``folder``:
-    reports of one's own.
+    ``terminal``: only what `terminal_tables` shows, which is faster. ``plot``: what its picture
+    shows. ``folder``: reports of one's own.
 
     ReportError for a report that there is not, a filter that the report does not take, a filter's
     value that cannot be, and whatever is wrong in a report of one's own. Creates the temporary
@@ -229,7 +242,8 @@ def run_report(
     values = parameters(filters)
     if not has_views(connection):
         create_views(connection)
-    sql = asked(report.terminal_sql if terminal else report.sql, filters)
+    chosen = report.plot_sql if plot else report.terminal_sql if terminal else report.sql
+    sql = asked(chosen, filters)
     given = parameters_of(sql, values)
     if not report.own:
         return connection.execute(sql, given).to_arrow_table()

@@ -108,6 +108,8 @@ What is between `{{if name}}` and `{{end}}` is left out unless that filter is gi
 
 MEANINGS: Final[dict[str, str]] = {
     "bb": "big bets won or lost, in all",
+    "bb_per_hand": "big bets won or lost, a hand",
+    "before_rake_bb": "big bets won or lost before rake and fees were taken",
     "code": "the finding's rule",
     "difference": "value less vs_value, of a percentage in points; of texts, what contradicts",
     "door": "rank of the door card",
@@ -117,6 +119,7 @@ MEANINGS: Final[dict[str, str]] = {
     "game": "as in docs/schema.md",
     "games": "the games played there",
     "hand_id": "the site's number for the hand",
+    "hand": "its number, from 1",
     "hands": "hands that count",
     "kind": "how the value is made: docs/statistics.md",
     "limit_kind": "fixed, pot, no",
@@ -135,6 +138,8 @@ MEANINGS: Final[dict[str, str]] = {
     "rake_bb_per_100": "rake contributed, in big bets per 100 hands",
     "severity": "error, warning, note",
     "showdowns": "hands that went to showdown with this player in",
+    "no_showdown_bb": "big bets won or lost in hands that the player did not take to showdown",
+    "showdown_bb": "big bets won or lost at showdown",
     "site": "as `stud sites` has it",
     "stakes": "small and big bet",
     "start": "when the first hand began, UTC; of one hand, when it began",
@@ -150,6 +155,7 @@ MEANINGS: Final[dict[str, str]] = {
     "vs_n": "the other's n",
     "vs_value": "the other's value",
     "winners": "who collected, most first",
+    "without_big_bet": "hands whose big bet is not known",
     "won": "hands in which anything was collected",
     # findings, conflicts
     "against": "who is compared with",
@@ -208,7 +214,11 @@ def _columns(connection: duckdb.DuckDBPyConnection, report: Report) -> list[str]
     statistics = {statistic.name for statistic in list_statistics()}
     names = report_columns(connection, report)
     counts = {f"{name}_{part}" for name in names for part in "nd" if f"{name}_d" in names}
+    stored = {row[0] for row in connection.execute("DESCRIBE hand_amounts").fetchall()}
     told, plain = [], []
+    if stored <= set(names):
+        told.append("every one of the view `hand_amounts` (docs/schema.md)")
+        names = [name for name in names if name not in stored]
     for name in names:
         with_counts = f"`{name}`, `{name}_n`, `{name}_d`" if f"{name}_d" in names else f"`{name}`"
         if name in counts:
