@@ -154,10 +154,16 @@ def test_what_is_wrong_with_ones_own_is_said_plainly(stud, lake, tmp_path, text,
     assert complaint in err
     assert str(file) in err
     assert len(err.splitlines()) == 1
-    # The others are listed all the same.
+
+
+def test_what_is_wrong_hides_no_other(stud, tmp_path):
+    write(tmp_path, "mine", "SELECT 1;")
+    write(tmp_path, "yours", "-- yours: well\nSELECT 1 AS one;")
     status, out, err = stud("report", "--reports", tmp_path)
     assert status == 0
     assert "bring_in" in out
+    assert "yours" in out
+    assert err == f"{tmp_path / 'mine.sql'}: the first line is not `-- mine: what it tells`\n"
 
 
 def test_a_folder_that_is_not_there(stud, lake, monkeypatch):

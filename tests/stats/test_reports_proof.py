@@ -20,10 +20,8 @@ SAMPLES = Path(__file__).parents[2] / "sample_histories"
 KINDS = {statistic.name: statistic.kind for statistic in list_statistics()}
 CUTS = [
     {},
-    {"player": "Lena_7s", "site": "pokerstars"},
-    {"last": 9},
-    {"player": "Lena_7s", "last": 25, "money": "real"},
-    {"game": "stud_hi_lo", "players": 5, "hero": True},
+    {"player": "Lena_7s", "site": "pokerstars", "last": 25, "money": "real"},
+    {"game": "stud_hi_lo", "players": 5, "hero": True, "last": 9},
 ]
 
 
@@ -32,7 +30,7 @@ def simulated(tmp_path_factory):
     folder = tmp_path_factory.mktemp("simulated")
     for site, seed in (("pokerstars", 3), ("fulltilt", 4)):
         file = folder / f"{site}.txt"
-        words = ["simulate", "--hands", "130", "--site", site, "--seed", str(seed)]
+        words = ["simulate", "--hands", "90", "--site", site, "--seed", str(seed)]
         assert run([*words, "--damage", "all", "--rate", "0.05", "-o", str(file)]) == 0
     return folder
 
@@ -58,7 +56,7 @@ def rows(simulated, lake):
                         found.setdefault((hand.site, hand.hand_id), hand)
     assert found.keys() == stored
     told = plain.rows_of(replay(hand, load_house(hand.site)) for hand in found.values())
-    assert len(told) > 1200
+    assert len(told) > 1000
     return told
 
 
@@ -147,7 +145,7 @@ def test_big_pots(lake, rows, cut):
 
 @pytest.mark.parametrize(
     "cut",
-    [{"player": "Lena_7s"}, {"player": "Lena_7s", "vs": "kettle99"}, {},
+    [{}, {"player": "Lena_7s", "vs": "kettle99"},
      {"player": "Lena_7s", "site": "pokerstars", "last": 20}],
 )  # fmt: skip
 def test_compare(lake, rows, cut):
