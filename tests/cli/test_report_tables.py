@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+from functools import cache
 
 import pyarrow.parquet as pq
 import pytest
@@ -24,20 +25,26 @@ def opened(lake):
         yield it.connection
 
 
-def told(opened, name, *, terminal):
-    """A report over the samples, broken hands too."""
-    takes = REPORTS[name].parameters
-    every = ("holds", "untold", "broken") if "verdicts" in takes else None
-    long = name in ("player", "compare")
-    filters = Filters(verdicts=every, player="Lena_7s" if long else None)
-    return run_report(opened, name, filters, terminal=terminal)
+@pytest.fixture(scope="module")
+def told(opened):
+    """A report over the samples, broken hands too, each worked out once."""
+
+    @cache
+    def run(name):
+        takes = REPORTS[name].parameters
+        every = ("holds", "untold", "broken") if "verdicts" in takes else None
+        long = name in ("player", "compare", "streets")
+        player, site = ("Lena_7s", "pokerstars") if long else (None, None)
+        return run_report(opened, name, Filters(verdicts=every, player=player, site=site))
+
+    return run
 
 
 @pytest.mark.parametrize("name", REPORTS)
-def test_a_terminal_of_80_columns_is_wide_enough(opened, capsys, monkeypatch, name):
+def test_a_terminal_of_80_columns_is_wide_enough(told, capsys, monkeypatch, name):
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")
-    tables = terminal_tables(REPORTS[name], told(opened, name, terminal=True))
+    tables = terminal_tables(REPORTS[name], told(name))
     assert bool(tables) == (name not in ("conflicts", "tendencies"))
     for table in tables:
         write_cells(table.columns, table.rows, table.right)
@@ -53,8 +60,8 @@ def test_a_terminal_of_80_columns_is_wide_enough(opened, capsys, monkeypatch, na
 
 
 @pytest.mark.parametrize("name", REPORTS)
-def test_files_have_every_column(opened, tmp_path, name):
-    table = told(opened, name, terminal=False)
+def test_files_have_every_column(told, tmp_path, name):
+    table = told(name)
     for form in ("csv", "json", "parquet"):
         write_arrow(table, form, tmp_path / f"it.{form}")
     lines = list(csv.reader(io.StringIO((tmp_path / "it.csv").read_text(encoding="utf-8"))))
