@@ -3,5 +3,5 @@ CREATE OR REPLACE TEMP VIEW player_results AS
 SELECT
     *,
     units_amount(net, decimals) AS net_amount,  -- in currency or chips
-    net / big_bet AS net_bb                     -- in big bets of the hand
+    net / nullif(big_bet, 0) AS net_bb          -- in big bets of the hand
 FROM played;

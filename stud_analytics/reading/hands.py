@@ -206,7 +206,10 @@ def _read_in(
     else:
         seating = seatings.of(tuple([seat[:2] for seat in seats]))
     stacks = {seat.seat: seat.stack for seat in seats}
-    hand = HandSoFar(GAMES[stakes.game], small_bet, book.grammar, seating.names, stacks)
+    hand = HandSoFar(
+        GAMES[stakes.game], small_bet, book.grammar, seating.names, stacks,
+        fixed=stakes.limit == "fixed", after_antes=stakes.money in site.stacks_after_antes,
+    )  # fmt: skip
     unknown = read_body(book, seating, hand, lines, at, numbers)
     if hand.cancelled:
         raise Unreadable("the site cancelled the hand")

@@ -11,7 +11,8 @@ from typing import Any, Final
 import pyarrow as pa
 
 from stud_analytics.store.lake import Lake
-from stud_analytics.store.rows import DIGEST_SQL, text_batch, without_halves
+from stud_analytics.store.rows import text_batch, without_halves
+from stud_analytics.store.schema import DIGEST_SQL
 
 RejectRow = tuple[str, str | None, str | None, str, int, str, str]
 """import_id, site, hand_id, file, line, reason, text."""
@@ -31,7 +32,7 @@ def insert_rejects(lake: Lake, rows: Sequence[RejectRow]) -> None:
     if added.num_rows:
         if lake.over(_REPLACED.format(action="SELECT count(*)"), added).fetchone() != (0,):
             lake.over(_REPLACED.format(action="DELETE"), added)
-        lake.over("INSERT INTO rejects FROM incoming", added)
+        lake.over("INSERT INTO rejects BY NAME FROM incoming", added)
     stored = lake.over(_OF_STORED, new).to_arrow_table()
     if stored.num_rows:
         lake.over(_AS_COPIES, stored)

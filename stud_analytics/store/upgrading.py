@@ -7,8 +7,7 @@ Version 2 added ``copies``, ``hands.inferred`` (unknown, and so NULL, in hands o
 import duckdb
 
 from stud_analytics.definitions.played import TABLE
-from stud_analytics.store.rows import DIGEST_SQL
-from stud_analytics.store.schema import table_definitions
+from stud_analytics.store.schema import DIGEST_SQL, table_definitions
 
 
 def upgrade(connection: duckdb.DuckDBPyConnection) -> None:

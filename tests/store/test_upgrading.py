@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from store_probe import contents, problems
+from store_probe import both_catalogs, contents, problems
 from two_heroes import file_of
 
 from stud_analytics.definitions import is_current
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("no_grace")
 
 
 @pytest.fixture
-def old_lake(tmp_path: Path) -> Path:
+def old_lake(tmp_path: Path, catalog: str) -> Path:
     """What version 1 made of Ann's file: no `copies`, no `played`, no `hands.digest`."""
     file = tmp_path / "ann.txt"
     file.write_text(file_of("Ann") + "\n\n" + file_of("Ann", 2), encoding="utf-8")
@@ -57,6 +57,7 @@ def test_it_is_read_as_it_is(old_lake: Path) -> None:
     assert "schema_version = 1" in (old_lake / "lake.toml").read_text(encoding="utf-8")
 
 
+@both_catalogs
 def test_an_import_brings_it_up_to_date(old_lake: Path, tmp_path: Path) -> None:
     bo = tmp_path / "bo.txt"
     bo.write_text(file_of("Bo"), encoding="utf-8")
