@@ -61,6 +61,8 @@ def test_dealt_hands_come_back(site: str, game: str, limit: Limit) -> None:
         ("merge", 23927), ("merge", 24067),
         # The big bet is told by the double bet on 4th street alone.
         ("merge", 4395),
+        # No bet tells the stakes: whether an all-in was one counts for the cap.
+        ("merge", 103140),
         # A completion over an all-in for less.
         ("bovada", 346), ("pokerstars", 100),
     ],
