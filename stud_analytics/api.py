@@ -85,7 +85,7 @@ def read_hands(
         if unread is not None:
             unread(what)
 
-    for source in find_sources(path if name != "-" else name):
+    for source in find_sources(name):
         sources += 1
         try:
             for outcome in read_source(source):
@@ -176,6 +176,8 @@ class LakeReader:
 
     def __init__(self, lake: "Lake") -> None:
         self._lake = lake
+        # A name in a query is never a variable of ours.
+        lake.connection.execute("SET python_enable_replacements = false")
 
     @overload
     def sql(self, query: str, params: "_Params" = None, *, arrow: Literal[True]) -> "pa.Table": ...
@@ -203,7 +205,9 @@ class LakeReader:
 
         try:
             # A statement such as SET gives no rows, and for those DuckDB gives None.
-            answer: duckdb.DuckDBPyRelation | None = self._lake.sql(query, params)
+            answer: duckdb.DuckDBPyRelation | None = self._lake.sql(
+                query, dict(params) if isinstance(params, Mapping) else params
+            )
             table = pa.table({}) if answer is None else answer.to_arrow_table()
         except duckdb.Error as error:
             raise QueryError(f"the query failed: {error}") from None

@@ -54,7 +54,7 @@ def draw_heat(axes: Axes, panel: Panel, plot: Plot) -> None:
                 1,
                 1,
                 facecolor=colour,
-                edgecolor="#bbbbbb" if few else "white",
+                edgecolor="#999999" if few else "white",
                 linewidth=0.0 if few else 0.8,
                 hatch="////" if few else None,
             )

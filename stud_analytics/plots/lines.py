@@ -40,14 +40,15 @@ def draw_lines(axes: Axes, panel: Panel, plot: Plot) -> None:
         color=COLOURS[0], zorder=3,
     )  # fmt: skip
     last = panel.rows[-1]
-    ends = [f"{_signed(last[main])} {words(main)}"]
-    ends += [
+    told = [counted(panel.hands, "hand")] if plot.x == "hand" else []
+    if last[main] is not None:
+        told.append(f"{float(last[main]):+,.2f} {words(main)}")
+    told += [
         f"{words(column)} {number(last[column], last.get('paid_in'))}"
         for column in plot.end
-        if last[column] is not None and last[column] != 0
+        if last[column]
     ]
-    what = counted(panel.hands, "hand") if plot.x == "hand" else ""
-    plain(axes.set_title("\n".join((panel.title, ", ".join(filter(None, (what, *ends)))))))
+    plain(axes.set_title(f"{panel.title}\n{', '.join(told)}"))
     plain(axes.set_xlabel("hands" if plot.x == "hand" else words(plot.x)))
     plain(axes.set_ylabel(words(main)))
     if all(isinstance(value, int) for value in across):
@@ -63,10 +64,6 @@ def draw_lines(axes: Axes, panel: Panel, plot: Plot) -> None:
 def label(column: str) -> str:
     """A line's name: what it is without its unit, which stands beside the axis."""
     return "net" if column == "bb" else words(column.removesuffix("_bb"))
-
-
-def _signed(value: float | None) -> str:
-    return "" if value is None else f"{value:+,.2f}"
 
 
 def _values(rows: list[Row], column: str) -> list[float]:

@@ -91,7 +91,7 @@ def list_relations() -> tuple[Relation, ...]:
         for statement in view_statements(True):
             connection.execute(statement)
         views = [
-            _view(connection, *made.groups(), meanings)
+            _view(connection, made[1], made[2], made[3], meanings)
             for folder in ("views", "facts")
             for file in _files(folder)
             for made in _MADE.finditer(file.read_text(encoding="utf-8"))
