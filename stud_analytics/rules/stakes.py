@@ -13,7 +13,13 @@ from stud_analytics.reading.infer import full_bring_in, usual_ante
 
 def ante_of(hand: Hand) -> Units | None:
     """What most players posted who had more; None where nobody posted."""
-    antes = [(event.amount, event.all_in) for event in hand.events if type(event) is Ante]
+    # Not every site says that an ante was all its player had.
+    stacks = {seat.seat: seat.stack for seat in hand.seats}
+    antes = [
+        (event.amount, event.all_in or event.amount == stacks.get(event.seat))
+        for event in hand.events
+        if type(event) is Ante
+    ]
     usual = usual_ante(antes)
     return max((amount for amount, _ in antes), default=None) if usual is None else usual
 

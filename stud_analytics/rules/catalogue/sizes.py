@@ -202,7 +202,7 @@ def _open_size(table: Table, event: Wager, total: Units, name: str) -> Complaint
                 f"{words.who(table, event.seat)} {name} to more than the pot",
                 f"at most {words.money(table, most)}",
                 words.money(table, total),
-                None if table.size and price_told else "note",
+                None if table.small and table.big and price_told else "note",
             )
     return None
 
