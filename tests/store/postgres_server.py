@@ -34,8 +34,8 @@ class Server:
 
     def __init__(self, bin: Path) -> None:
         self._bin = bin
-        # Not pytest's folder: that is root's alone, and too long for the path of a socket.
-        self.folder = Path(tempfile.mkdtemp(prefix="stud-pg-"))
+        # Not in pytest's folder, nor $TMPDIR: it must be another user's too, and a short path.
+        self.folder = Path(tempfile.mkdtemp(prefix="stud-pg-", dir="/tmp"))
         self._as: dict[str, object] = {}
         if os.geteuid() == 0:
             import pwd
