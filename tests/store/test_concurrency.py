@@ -122,7 +122,6 @@ def test_a_worker_that_dies_costs_nothing_that_was_committed(tmp_path: Path) -> 
     assert len(stored) <= 6
 
 
-@both_catalogs
 @pytest.mark.usefixtures("made")
 def test_an_import_that_is_interrupted_leaves_whole_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
