@@ -5,7 +5,7 @@ import pytest
 import store_hands
 from postgres_server import PASSWORD, Server, new_server
 
-from stud_analytics.store import importing, open_lake, tidying, work
+from stud_analytics.store import importing, tidying, work
 
 
 @pytest.fixture(scope="session")
@@ -28,8 +28,7 @@ def catalog(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     make; one with a database is there, and empty. See `store_probe.both_catalogs`."""
     kind: str = getattr(request, "param", "file")
     if kind == "postgres":
-        url = request.getfixturevalue("server").database()
-        open_lake(tmp_path / "lake", create=True, catalog=url).close()
+        request.getfixturevalue("server").lake(tmp_path / "lake")
     return kind
 
 
