@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING
 from stud_analytics.lazy import lazily
 
 if TYPE_CHECKING:
-    from stud_analytics.store.checking import Checked, check, check_lake
+    from stud_analytics.store.checking import Checked, check, check_lake, check_rows
     from stud_analytics.store.errors import LakeError
     from stud_analytics.store.executor import Executor, InProcess, Processes
     from stud_analytics.store.importing import Progress, import_paths
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from stud_analytics.store.writer import ImportSummary
 
 _NAMES = {
-    "checking": ("Checked", "check", "check_lake"),
+    "checking": ("Checked", "check", "check_lake", "check_rows"),
     "errors": ("LakeError",),
     "executor": ("Executor", "InProcess", "Processes"),
     "importing": ("Progress", "import_paths"),
@@ -113,6 +113,7 @@ __all__ = [
     "Watcher",
     "check",
     "check_lake",
+    "check_rows",
     "compact_lake",
     "find_hand",
     "import_paths",

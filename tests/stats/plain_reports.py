@@ -207,7 +207,9 @@ def simple(name: str, rows: list[Row]) -> Iterator[tuple[Row, list[Row]]]:
             told |= {"showdowns": len(shown), "bb": big_bets(shown)}
         if name == "rake":
             known = [row for row in group if row["big_bet"]]
-            paid = [Fraction(row["counts"]["rake_contributed"][0]) / row["big_bet"] for row in known]
+            paid = [
+                Fraction(row["counts"]["rake_contributed"][0]) / row["big_bet"] for row in known
+            ]
             told["rake_bb_per_100"] = 100 * sum(paid) / len(paid) if paid else None
         if name == "tables":
             told |= {

@@ -132,7 +132,12 @@ def test_tendencies_and_compare_on_hands_worked_out():
     assert (vpip["kind"], vpip["high"]) == ("percent", 100.0)
     assert 75 < vpip["low"] < 90
     net = by_name["net"]  # three antes and the bring-in's 3; sums have no difference
-    assert [net[key] for key in ("value", "vs_value", "difference", "low")] == [3.6, -3.6, None, None]
+    assert [net[key] for key in ("value", "vs_value", "difference", "low")] == [
+        3.6,
+        -3.6,
+        None,
+        None,
+    ]
     per_100 = by_name["bb_per_100"]  # 6 units are 0.3 big bets
     shown = [per_100[key] for key in ("value", "vs_value", "difference", "low")]
     assert shown == [30.0, -10.0, 40.0, None]
