@@ -59,7 +59,7 @@ def draw_heat(axes: Axes, panel: Panel, plot: Plot) -> None:
                 edgecolor="#999999",
                 linewidth=0,
                 hatch="////" if few else None,
-            )  # fmt: skip
+            )
         )
         ink = "white" if _dark(colour) else "#333333" if few else "black"
         text = "" if value is None else f"{round(float(value), 2) or 0.0:+.2f}"

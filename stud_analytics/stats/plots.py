@@ -10,10 +10,10 @@
 ``line``: ``y`` over ``x``, more columns as thin lines, and in the heading the last value of those
 of ``end``. ``heat``: a cell for each ``x`` and ``y`` with ``value`` as its colour and ``n`` hands,
 fewer than ``least`` marked. ``bars``: a group for each ``x`` with a bar for each column of ``y``,
-in percent, with n of d from ``<column>_n`` and ``<column>_d``; the largest ``n`` is the hands behind
-it all. ``as``: the picture of another report, cut by the same filters. Each section of the report
-is a panel of its own, so what its columns keep apart (currencies, play money, tournaments) is never
-one line.
+in percent, with n of d from ``<column>_n`` and ``<column>_d``; the largest ``n`` is how many hands
+stand behind it. ``as``: the picture of another report, cut by the same filters. Each section of the
+report is a panel of its own, so what its columns keep apart (currencies, play money, tournaments)
+is never one line.
 """
 
 from collections.abc import Mapping

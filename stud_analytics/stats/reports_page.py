@@ -8,8 +8,8 @@ import duckdb
 from stud_analytics.definitions import create_views, list_statistics
 from stud_analytics.resources import data_folder
 from stud_analytics.stats.filters import FILTER_HELP, Filters, option_name, parameters
-from stud_analytics.stats.report_files import our_folder, read_text
-from stud_analytics.stats.reports import Report, asked, parameters_of, read_report
+from stud_analytics.stats.report_files import read_text
+from stud_analytics.stats.reports import Report, asked, list_reports, parameters_of
 
 _HEAD = """# Reports
 
@@ -111,7 +111,7 @@ MEANINGS: Final[dict[str, str]] = {
     "bb_per_hand": "big bets won or lost, a hand",
     "before_rake_bb": "big bets won or lost before rake and fees were taken",
     "code": "the finding's rule",
-    "difference": "value less vs_value, of a percentage in points; of two texts, how they contradict",
+    "difference": "value less vs_value, of a percentage in points; of texts, what contradicts",
     "door": "rank of the door card",
     "end": "when the last hand began, UTC",
     "examples": "up to three hands",
@@ -185,10 +185,9 @@ MEANINGS: Final[dict[str, str]] = {
 
 def reports_markdown() -> str:
     """The text of ``docs/reports.md``."""
-    reports = [read_report(file) for file in sorted(our_folder().glob("*.sql"))]
     connection = _empty_lake()
     parts = [_HEAD]
-    for report in reports:
+    for report in list_reports():
         filters = ", ".join(f"`{option_name(name)}`" for name in report.parameters)
         columns = "; ".join(_columns(connection, report))
         about = " ".join(_about(read_text(report.file)))

@@ -1,5 +1,5 @@
-"""The reports counted a second time, in plain Python, out of replayed hands. Shares nothing with the
-SQL; what a statistic counts in a hand is told by `brute_force`."""
+"""The reports counted a second time, in plain Python, out of replayed hands. Shares nothing with
+the SQL; what a statistic counts in a hand is told by `brute_force`."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -207,7 +207,9 @@ def simple(name: str, rows: list[Row]) -> Iterator[tuple[Row, list[Row]]]:
             told |= {"showdowns": len(shown), "bb": big_bets(shown)}
         if name == "rake":
             known = [row for row in group if row["big_bet"]]
-            paid = [Fraction(row["counts"]["rake_contributed"][0]) / row["big_bet"] for row in known]
+            paid = [
+                Fraction(row["counts"]["rake_contributed"][0]) / row["big_bet"] for row in known
+            ]
             told["rake_bb_per_100"] = 100 * sum(paid) / len(paid) if paid else None
         if name == "tables":
             told |= {
