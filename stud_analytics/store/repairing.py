@@ -188,7 +188,7 @@ class _Repair:
         ).to_arrow_table()
         if kept.num_rows:
             self._connection.execute(f"DELETE FROM {table} WHERE {condition}")
-            self._lake.over(f"INSERT INTO {table} FROM incoming", kept)
+            self._lake.over(f"INSERT INTO {table} BY NAME FROM incoming", kept)
             self._done.append(f"{table}: {counted(kept.num_rows, 'key')} there twice, now once")
 
     def _put_strays_aside(self) -> None:
@@ -262,7 +262,7 @@ class _Repair:
                     "(SELECT (site, hand_id) FROM incoming)",
                     key_table(again.batch.keys),
                 )
-                self._lake.over(f"INSERT INTO {table} FROM incoming", again.table(table))
+                self._lake.over(f"INSERT INTO {table} BY NAME FROM incoming", again.table(table))
             mended += len(again.batch.keys)
         if mended:
             self._done.append(f"{counted(mended, 'hand')} read again from the texts in the lake")

@@ -371,7 +371,7 @@ class Writer:
     def _insert(self, name: str, table: pa.Table) -> None:
         """Adds rows to one table: one Parquet file."""
         if table.num_rows:
-            self._lake.over(f"INSERT INTO {name} FROM incoming", table)
+            self._lake.over(f"INSERT INTO {name} BY NAME FROM incoming", table)
 
 
 _FATES: Final = ("stored", "duplicates", "not_stud", "rejected", "unfinished")
