@@ -100,10 +100,11 @@ values stand above a table each; `-- terminal:` the columns that a terminal show
     -- plot: bars x=street y=bet,raise n=saw_d
     -- plot: as winnings
 
-A `line` goes over `x`, with thin ones beside it, and the last values of `end` in its heading; of a long
-one the ends and extremes of a thousand parts are drawn. A `heat` map has a cell for each `x` and `y`,
-coloured by `value`, with `n` hands, fewer than `least` marked. `bars` are percentages with n of d
-from `bet_n` and `bet_d`. `as` is the picture of another report. Each section is a panel of its own.
+A `line` goes over `x`, with thin ones beside it, and the last values of `end` in its heading; of a
+long one the ends and extremes of a thousand parts are drawn. A `heat` map has a cell for each `x`
+and `y`, coloured by `value`, with `n` hands, fewer than `least` marked. `bars` are percentages with
+n of d from `bet_n` and `bet_d`. `as` is the picture of another report. Each section is a panel of
+its own.
 
 Then one SELECT over the tables and views of
 docs/schema.md; `$name` is a filter, NULL where it is not given:
