@@ -142,7 +142,7 @@ def _list(folder: Path | None) -> None:
     for report in found:
         usual = set(every) <= set(report.parameters)
         more = [name for name in report.parameters if not usual or name not in every]
-        told = " ".join([*(["--plot"] if report.plot else []), *map(option_name, more)])
+        told = " ".join([*["--plot"] * bool(report.plot), *map(option_name, more)])
         place = str(report.file.parent) if report.own else "stud"
         row = (report.name, report.description, told if usual else f"only {told}".strip())
         rows.append((*row, place) if own else row)

@@ -241,14 +241,13 @@ def test_list_of_reports_tells_names_descriptions_and_filters():
     assert set(reports) >= {
         "results", "players", "player", "compare", "starting_hands", "door_cards", "positions",
         "streets", "showdowns", "sessions", "tables", "stakes", "rake", "big_pots", "bring_in",
-        "tendencies", "findings", "finding_list", "conflicts", "winnings", "starting_map",
+        "tendencies", "findings", "finding_list", "conflicts",
     }  # fmt: skip
     assert list(reports) == sorted(reports)
     cuts = {"site", "game", "stakes", "money", "since", "until", "players"}
     assert all(cuts <= set(report.parameters) for report in reports.values())
     assert {name for name, report in reports.items() if "last" not in report.parameters} == {
-        "conflicts",
-        "hands",
+        "conflicts"
     }
     assert reports["results"].description == "hands, net and big bets per 100, by game and stakes"
     assert "gap" in reports["sessions"].parameters
