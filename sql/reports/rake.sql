@@ -8,10 +8,10 @@ SELECT
     limit_kind,
     {paid_in} AS paid_in,
     game,
-    any_value(stakes) AS stakes,
+    stakes,
     count(*) AS hands,
     {statistics rake_paid rake_contributed rake_dealt},
     round(100 * sum(rake_contributed_n / big_bet) / nullif(count(big_bet), 0), 2) AS rake_bb_per_100
 FROM {of_player} AS hand
-GROUP BY player, site, limit_kind, hand.money, currency, decimals, game, small_bet, big_bet
-ORDER BY player, site, paid_in, limit_kind, game, big_bet, small_bet;
+GROUP BY player, site, limit_kind, hand.money, currency, decimals, game, stakes
+ORDER BY player, site, paid_in, limit_kind, game, max(big_bet), max(small_bet);

@@ -7,12 +7,12 @@ SELECT
     site,
     limit_kind,
     {paid_in} AS paid_in,
-    any_value(stakes) AS stakes,
+    stakes,
     count(*) AS hands,
     {statistics vpip3 saw4 wtsd w_sd w_saw4 avg_pot rake_contributed},
     units_amount(sum(net)::BIGINT, decimals) AS net,
     round(sum(net_bb), 2) AS bb,
     {statistics bb_per_100}
 FROM {of_player} AS hand
-GROUP BY player, site, limit_kind, hand.money, currency, decimals, small_bet, big_bet
-ORDER BY player, site, paid_in, limit_kind, big_bet, small_bet;
+GROUP BY player, site, limit_kind, hand.money, currency, decimals, stakes
+ORDER BY player, site, paid_in, limit_kind, max(big_bet), max(small_bet);

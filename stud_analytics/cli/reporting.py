@@ -105,7 +105,7 @@ def report(
         else:
             for shown in terminal_tables(wanted, table):
                 if shown.title:
-                    write(_folded(shown.title, console().width))
+                    write(folded(shown.title, console().width))
                 write_cells(shown.columns, shown.rows, shown.right)
         if not table.num_rows:
             say(why_no_rows(connection, wanted, filters))
@@ -120,22 +120,34 @@ def report(
 
 def _list(folder: Path | None) -> None:
     """What reports there are; those that are damaged with what is wrong."""
-    from stud_analytics.stats import ReportError, option_name, read_report, report_files
+    from stud_analytics.stats import (
+        ReportError,
+        list_reports,
+        option_name,
+        read_report,
+        report_files,
+    )
 
     files = report_files(folder)
     own = any(each.own for each in files.values())
-    rows, wrong = [], []
+    found, wrong = [], []
     for each in files.values():
         try:
-            report = read_report(each.file, own=each.own)
+            found.append(read_report(each.file, own=each.own))
         except ReportError as error:
             wrong.append(str(error))
-            continue
-        drawn = ["--plot"] if report.plot else []
-        options_of = " ".join([*drawn, *map(option_name, report.parameters)])
-        place = str(each.file.parent) if each.own else "stud"
-        rows.append((report.name, report.description, options_of, *((place,) if own else ())))
+    ours = [report.parameters for report in list_reports()]
+    every = [name for name in ours[0] if all(name in parameters for parameters in ours)]
+    rows = []
+    for report in found:
+        usual = set(every) <= set(report.parameters)
+        more = [name for name in report.parameters if not usual or name not in every]
+        told = " ".join([*["--plot"] * bool(report.plot), *map(option_name, more)])
+        place = str(report.file.parent) if report.own else "stud"
+        row = (report.name, report.description, told if usual else f"only {told}".strip())
+        rows.append((*row, place) if own else row)
     write_table(("report", "what it tells", "filters", *(("from",) if own else ())), rows)
+    write(folded(f"All take {', '.join(map(option_name, every))}", console().width))
     for each in files.values():
         if each.hides is not None:
             say(f"{each.name} is that of {each.file}, not {each.hides}")
@@ -143,7 +155,7 @@ def _list(folder: Path | None) -> None:
         say(sentence)
 
 
-def _folded(title: str, width: int) -> str:
+def folded(title: str, width: int) -> str:
     """``player Lena, site pokerstars`` in lines that are no wider, if its parts are not."""
     lines: list[str] = []
     for part in title.split(", "):

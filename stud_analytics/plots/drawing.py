@@ -65,7 +65,7 @@ def draw_report(
 def _drawn_by(report: Report, folder: Path | None) -> Report:
     """The report whose picture it is: itself, or another that it names."""
     if report.plot is None:
-        drawn = ", ".join(each.name for each in list_reports(folder) if each.plot)
+        drawn = ", ".join(each.name for each in list_reports() if each.plot)
         raise ReportError(f"the report {report.name} has no picture; these have: {drawn}")
     if report.plot.kind == "as":
         other = find_report(report.plot.report, folder)

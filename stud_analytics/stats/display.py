@@ -53,13 +53,13 @@ def terminal_tables(report: Report, table: "pa.Table") -> list[TerminalTable]:
     """The rows of `run_report` for the report as text: a table for each section, in order; none for
     no rows. Set with two blanks between columns they fit 80 columns.
 
-    ReportError if the report's head names a column that it does not have."""
+    ReportError if the head of a report of one's own names a column that it does not have."""
     rows = table.to_pylist()
     there = table.column_names
-    for column in (*report.sections, *report.shown):
+    for column in (*report.sections, *report.shown) if report.own else ():
         if column not in there:
             raise ReportError(f"{report.file}: the head names {column}, which is no column of it")
-    heads = report.sections
+    heads = [column for column in report.sections if column in there]
     kinds = {statistic.name: statistic.kind for statistic in list_statistics()}
     tail = {f"{name}_{part}" for name in there for part in "nd" if f"{name}_d" in there}
     columns = [

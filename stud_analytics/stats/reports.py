@@ -35,7 +35,7 @@ from stud_analytics.definitions import (
 from stud_analytics.resources import data_folder
 from stud_analytics.stats.filters import Filters, ReportError, parameters
 from stud_analytics.stats.plots import POINTS, TERMINAL_POINTS, Plot, read_plot, thinned
-from stud_analytics.stats.report_files import read_text, report_files
+from stud_analytics.stats.report_files import our_folder, read_text, report_files
 
 if TYPE_CHECKING:
     import pyarrow as pa  # not needed to run; a slow import when only views are wanted
@@ -87,10 +87,9 @@ class Report(NamedTuple):
         return _parts()["player"] in self.sql
 
 
-def list_reports(folder: Path | None = None) -> tuple[Report, ...]:
-    """Every report, by name; ``folder``: reports of one's own, as `report_folders` has them.
-    ReportError if one of them is damaged."""
-    return tuple(read_report(each.file, own=each.own) for each in report_files(folder).values())
+def list_reports() -> tuple[Report, ...]:
+    """Every report that comes with stud, by name."""
+    return tuple(map(read_report, sorted(our_folder().glob("*.sql"))))
 
 
 def find_report(name: str, folder: Path | None = None) -> Report:

@@ -1,5 +1,5 @@
-"""The reports counted a second time, in plain Python, out of replayed hands. Shares nothing with the
-SQL; what a statistic counts in a hand is told by `brute_force`."""
+"""The reports counted a second time, in plain Python, out of replayed hands. Shares nothing with
+the SQL; what a statistic counts in a hand is told by `brute_force`."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -38,6 +38,7 @@ def rows_of(replays: Iterable[Replay]) -> list[Row]:
                 "limit_kind": hand.limit, "money": hand.money, "currency": hand.currency,
                 "paid_in": (hand.currency or "real") if hand.money == "real" else hand.money,
                 "decimals": hand.decimals, "small_bet": hand.small_bet, "big_bet": hand.big_bet,
+                "stakes": stakes(hand.small_bet, hand.big_bet, hand.decimals),
                 "start": hand.started_at.replace(tzinfo=None) if hand.started_at else None,
                 "table_name": hand.table,
                 "tournament_id": hand.tournament.id if hand.tournament else None,
@@ -171,13 +172,13 @@ def n_of(rows: Iterable[Row], test: str) -> int:
 
 SECTION = ("player", "site", "limit_kind", "paid_in")
 _BY = {
-    "results": (*SECTION, "game", "small_bet", "big_bet"),
+    "results": (*SECTION, "game", "stakes"),
     "door_cards": (*SECTION, "game", "door"),
     "starting_hands": (*SECTION, "game", "starting_hand"),
     "positions": (*SECTION, "game", "position"),
     "showdowns": (*SECTION, "game"),
-    "stakes": (*SECTION, "small_bet", "big_bet"),
-    "rake": (*SECTION, "game", "small_bet", "big_bet"),
+    "stakes": (*SECTION, "stakes"),
+    "rake": (*SECTION, "game", "stakes"),
     "tables": ("player", "site", "paid_in", "table_name", "tournament_id"),
     "players": (*SECTION, "game"),
     "bring_in": (*SECTION, "game"),
@@ -192,9 +193,6 @@ def simple(name: str, rows: list[Row]) -> Iterator[tuple[Row, list[Row]]]:
         rows = [row for row in rows if row["starting_hand"]]
     for values, group in grouped(rows, *_BY[name]).items():
         told: Row = dict(zip(_BY[name], values, strict=True))
-        if "small_bet" in told:
-            small, big = told.pop("small_bet"), told.pop("big_bet")
-            told["stakes"] = stakes(small, big, group[0]["decimals"])
         told["hands"] = len(group)
         if name not in ("showdowns", "rake", "players", "bring_in"):
             told |= {"net": money(group), "bb": big_bets(group)}
