@@ -51,23 +51,26 @@ def cancellable(connection: duckdb.DuckDBPyConnection, work: Callable[[], _Resul
     moments and is raised as KeyboardInterrupt; the connection can be used again."""
     given: list[_Result] = []
     failed: list[BaseException] = []
+    # Not Thread.join, which a KeyboardInterrupt makes believe that the thread has ended.
+    done = threading.Event()
 
     def run() -> None:
         try:
             given.append(work())
         except BaseException as failure:  # noqa: BLE001  # raised again by who waits
             failed.append(failure)
+        finally:
+            done.set()
 
     # In a thread of its own: the one that gets the signal must be free to stop the query.
-    thread = threading.Thread(target=run, daemon=True)
-    thread.start()
+    threading.Thread(target=run, daemon=True).start()
     try:
-        while thread.is_alive():
-            thread.join(0.1)
+        while not done.wait(0.1):
+            pass
     except KeyboardInterrupt:
-        while thread.is_alive():
+        while not done.is_set():
             connection.interrupt()
-            thread.join(0.1)
+            done.wait(0.1)
         raise
     if failed:
         raise failed[0]

@@ -208,7 +208,7 @@ def _read_in(
     stacks = {seat.seat: seat.stack for seat in seats}
     hand = HandSoFar(
         GAMES[stakes.game], small_bet, book.grammar, seating.names, stacks,
-        fixed=stakes.limit == "fixed",
+        fixed=stakes.limit == "fixed", after_antes=stakes.money in site.stacks_after_antes,
     )  # fmt: skip
     unknown = read_body(book, seating, hand, lines, at, numbers)
     if hand.cancelled:

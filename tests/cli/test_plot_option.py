@@ -50,8 +50,9 @@ def test_nothing_to_draw_writes_nothing(stud, lake, tmp_path):
     words = ("report", "winnings", "--plot", file)
     status, out, err = stud(*words, "--lake", lake, "--player", "nobody at all")
     assert (status, out) == (0, "")
-    assert "nothing to draw" in err
-    assert "look at the filters" in err
+    assert "no picture: nobody in the lake is called nobody at all" in err
+    _, _, err = stud(*words, "--lake", lake, *MINE, "--since", "2100-01-01")
+    assert "no picture: no hands to report on" in err
     open_lake(tmp_path / "empty", create=True).close()
     status, _, err = stud(*words, "--lake", tmp_path / "empty")
     assert status == 0
@@ -79,10 +80,10 @@ def test_an_old_picture_stays_until_the_new_one_is_whole(stud, lake, tmp_path, m
     file.write_bytes(b"old")
     from stud_analytics.cli import output
 
-    def full(self, content):
+    def full(self, target):
         raise OSError(28, "No space left on device", str(self))
 
-    monkeypatch.setattr(output.Path, "write_bytes", full)
+    monkeypatch.setattr(output.Path, "replace", full)
     status, _, err = stud("report", "winnings", "--plot", file, "--lake", lake, *MINE)
     assert status == 2
     assert "No space left on device" in err

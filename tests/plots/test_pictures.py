@@ -22,7 +22,7 @@ HERE = Path("mine.sql")
 
 
 def report(plot, sections=("player", "paid_in")):
-    return Report("mine", "what it tells", (), sections, (), "", "",
+    return Report("mine", "what it tells", (), sections, (), "", "", "", HERE, False,
                   read_plot(words(plot), HERE))  # fmt: skip
 
 

@@ -235,10 +235,14 @@ def test_a_server_that_dies_during_an_import(server: Server, tmp_path: Path) -> 
     def die(progress: Progress) -> None:
         server.stop()
 
+    reader = open_lake(lake)
     try:
         with pytest.raises(LakeError, match=r"catalog (was lost: run the|cannot be reached)"):
             import_paths([MadeSource("b", 100, 7)], lake, progress=die)
+        with pytest.raises(duckdb.Error):
+            reader.sql("SELECT count(*) FROM hands").fetchall()
     finally:
+        reader.close()
         server.start()
     assert import_paths([MadeSource("b", 100, 7)], lake).stored == 7
     assert problems(lake) == []

@@ -167,7 +167,7 @@ def _which_target(table: Table, event: Wager, total: Units, name: str) -> Compla
         f"all-in; {opinion.expected}",
         words.moneys(table, sorted(asked)),
         words.money(table, total),
-        opinion.severity,
+        "note" if _counts_from_untold(table) else opinion.severity,
         None,
         "short_all_in",
         opinion.fits,
