@@ -6,10 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from store_probe import problems, sample_hands
-from two_heroes import file_of
+from store_probe import problems
 
-from stud_analytics.store import PROMISES, Lake, check, import_paths, open_lake
+from stud_analytics.store import PROMISES, Lake, check, open_lake
 from stud_analytics.store.files import data_files
 from stud_analytics.store.promises import KEYS
 
@@ -65,19 +64,6 @@ def _cut(file: Path) -> None:
 def _rotten(file: Path) -> None:
     data = file.read_bytes()
     file.write_bytes(data[:4] + bytes(len(data) // 2) + data[4 + len(data) // 2 :])
-
-
-@pytest.fixture(scope="module")
-def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A lake of Ann's two hands, Bo's file of the first, a hand with an unknown line."""
-    folder = tmp_path_factory.mktemp("sound")
-    (folder / "ann.txt").write_text(file_of("Ann") + "\n\n\n" + file_of("Ann", 2), encoding="utf-8")
-    (folder / "bo.txt").write_text(file_of("Bo"), encoding="utf-8")
-    (folder / "bad.txt").write_text(*sample_hands("../broken/unknown_line.txt"), encoding="utf-8")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(folder)
-        import_paths(["ann.txt", "bo.txt", "bad.txt"], "lake")
-    return folder / "lake"
 
 
 def broken(lake: Lake) -> dict[str, tuple[int, tuple[str, ...]]]:
