@@ -37,8 +37,8 @@ whoever writes. `docs/schema.md` has the tables, `docs/postgres.md` the catalog 
 An import commits *batches*: whole files, one or more, of some ten thousand hands together (a huge
 file is one batch however large). All rows of a batch in all tables, and the rows of its files in
 `imports`, appear in one step, so a query never sees half a hand, half a file, or a hand in one
-table and not in the next. Two queries one after another may see different states; within one query, or
-between `BEGIN` and `COMMIT`, the state is fixed.
+table and not in the next. Two queries one after another may see different states; within one query,
+or between `BEGIN` and `COMMIT`, the state is fixed.
 
 - Readers wait for nobody, and nobody waits for them.
 - One process writes at a time. A second import waits, and says so.
@@ -51,11 +51,11 @@ between `BEGIN` and `COMMIT`, the state is fixed.
 ## What `stud lake check` looks at
 
 All of it over one state of the lake; an import may run meanwhile. Each promise is printed as
-`held`, `broken` with the first places, or `unchecked` with the reason. The exit status is 1 unless all are
-held; `--json` prints one object. `--reread` also reads and judges every hand again, which takes as
-long as an import: it finds what no other promise shows, such as one wrong digit in a pot and its
-shares alike, and also hands that this version judges otherwise than the one that stored them.
-"""
+`held`, `broken` with the first places, or `unchecked` with the reason. The exit status is 1 unless
+all are held; `--json` prints one object. `--reread` also reads and judges every hand again, which
+takes as long as an import: it finds what no other promise shows, such as one wrong digit in a pot
+and its shares alike, and also hands that this version judges otherwise than the one that stored
+them."""
 
 _TAIL: Final = """
 ## What `--repair` does
@@ -72,9 +72,10 @@ twice.
 
 Many small imports make many small files. `stud lake compact` writes those below 64 MiB together,
 and those with replaced rows anew; the rows stay the same. A query takes its list of files when it
-begins, so the old files are kept for `--grace` seconds (10) before they are removed; the command holds the
-writers' lock until then, so nobody else removes them earlier. A query that is still opening files
-after that fails with the name of the file, shows nothing wrong, and works when it is run again.
+begins, so the old files are kept for `--grace` seconds (10) before they are removed; the command
+holds the writers' lock until then, so nobody else removes them earlier. A query that is still
+opening files after that fails with the name of the file, shows nothing wrong, and works when it is
+run again.
 
 `stud lake vacuum` forgets snapshots older than `--older-than` seconds (600), removes files that
 were replaced longer ago than that, and files that no snapshot knows (a killed writer's: no query
@@ -88,9 +89,9 @@ does not count rows twice.
 
 While nobody writes, copy the whole folder: `catalog.sqlite` (with `catalog.sqlite-wal`, if it is
 there), `data/` and `lake.toml`. The copy is a lake wherever it stands. Files in `data/` are never
-changed, only added and removed, so a tool that copies what is new copies little. `stud lake check` says whether a copy is whole. Your
-hand history files are the other backup: importing them again makes the lake anew.
-"""
+changed, only added and removed, so a tool that copies what is new copies little. `stud lake check`
+says whether a copy is whole. Your hand history files are the other backup: importing them again
+makes the lake anew."""
 
 
 def lake_markdown() -> str:
