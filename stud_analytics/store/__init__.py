@@ -25,6 +25,7 @@
 | `files.py` | the Parquet files: whole, lost, known to the catalog |
 | `rereading.py`, `repairing.py` | rows made again from the texts |
 | `upkeep.py` | its size; few files instead of many; old ones removed |
+| `lake_page.py` | docs/lake.md |
 
 A name is imported when it is asked for: a reader of the lake needs neither referee nor grammars.
 """
