@@ -110,7 +110,7 @@ def _cell(column: str, row: dict[str, Any], kinds: dict[str, Kind], shown: list[
         return ""
     if isinstance(value, Decimal):
         return amount(value, str(row.get("paid_in")))
-    if column in ("difference", "low", "high"):
+    if column in ("difference", "low", "high") and isinstance(value, float):
         return f"{value:+.1f}" if row.get("kind") == "percent" else f"{value:+.2f}"
     if isinstance(value, float):
         return f"{value:.2f}".removesuffix(".00") if column in ("n", "d") else f"{value:.2f}"
