@@ -17,7 +17,7 @@ SELECT
 FROM (
     SELECT
         *,
-        count(*) FILTER (WHERE is_first) OVER (
+        sum(is_first::INTEGER) OVER (
             PARTITION BY site, player, money, currency, decimals, tournament_id
             ORDER BY started_at, hand_id
             ROWS UNBOUNDED PRECEDING

@@ -1,6 +1,6 @@
 -- streets: what a player does on each street
 -- sections: player site limit_kind paid_in game
--- plot: bars x=street y=bet,raise,call,fold_to_bet
+-- plot: bars x=street y=bet,raise,call,folded n=saw_d
 -- terminal: street saw bet cbet raise call fold_to_bet check_raise
 -- Whose: the hero of each hand, or $player. On the street that is dealt first, bet is the statistic
 -- complete_first and raise is two_bet3. folded: of those that saw the street.

@@ -1,19 +1,22 @@
 """``stud report --plot``: a report as a picture."""
 
 from pathlib import Path
-
-import duckdb
+from typing import TYPE_CHECKING
 
 from stud_analytics.cli.console import say
 from stud_analytics.cli.output import open_bytes
-from stud_analytics.stats import Filters, Report, why_no_rows
 from stud_analytics.text import counted
+
+if TYPE_CHECKING:
+    import duckdb
+
+    from stud_analytics.stats import Filters, Report
 
 
 def write_plot(
-    connection: duckdb.DuckDBPyConnection,
-    report: Report,
-    filters: Filters,
+    connection: "duckdb.DuckDBPyConnection",
+    report: "Report",
+    filters: "Filters",
     file: Path,
     folder: Path | None,
 ) -> None:
@@ -21,6 +24,7 @@ def write_plot(
     writes nothing. ``folder``: reports of one's own. StudError if the report has no picture or the
     file cannot be written."""
     from stud_analytics.plots import draw_report, form_of_picture
+    from stud_analytics.stats import why_no_rows
 
     form = form_of_picture(file)
     picture = draw_report(connection, report.name, filters, form, folder)

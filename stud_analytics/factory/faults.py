@@ -44,6 +44,7 @@ _STATED: Final = {
 }
 """What is stated wrongly: not every printer says it as the hand has it."""
 _OPENING: Final = frozenset({
+    "bring_in_missing", "bring_in_wrong_seat", "bring_in_wrong_suit",
     "check_skipped", "fold_skipped", "out_of_turn", "last_action_missing", "acts_twice",
     "wrong_opener_4th", "wrong_opener_5th", "wrong_opener_6th", "wrong_opener_7th",
 })  # fmt: skip
@@ -291,6 +292,8 @@ def _boards(hand: Hand, at: int) -> dict[int, list[int]]:
 
 def _matters(field: str, hand: Hand, at: int, boards: Mapping[int, Sequence[int]]) -> bool:
     """Whether what a house does in ``field`` has a say in who opens the street."""
+    if field == "board_tie" and hand.events[at].street == GAMES[hand.game].streets[0]:
+        return False  # by suit, in every house
     if field == "board_tie":
         ranks = [sorted(card >> 2 for card in board) for board in boards.values()]
         return any(ranks.count(board) > 1 for board in ranks)

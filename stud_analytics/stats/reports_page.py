@@ -93,7 +93,20 @@ ORDER BY site, paid_in, game, hands DESC, player;
 
 The comments at its head: the first line is `-- NAME: what it tells`; `-- sections:` columns whose
 values stand above a table each; `-- terminal:` the columns that a terminal shows, if not all;
-`-- nothing:` what is said when there are no rows. Then one SELECT over the tables and views of
+`-- nothing:` what is said when there are no rows; `-- plot:` its picture, by one of these lines:
+
+    -- plot: line x=hand y=bb thin=showdown_bb,no_showdown_bb end=net
+    -- plot: heat x=door y=starting_hand value=bb_per_hand n=hands least=30
+    -- plot: bars x=street y=bet,raise n=saw_d
+    -- plot: as winnings
+
+A `line` goes over `x`, with thin ones beside it, and the last values of `end` in its heading; of a
+long one the ends and extremes of a thousand parts are drawn. A `heat` map has a cell for each `x`
+and `y`, coloured by `value`, with `n` hands, fewer than `least` marked. `bars` are percentages with
+n of d from `bet_n` and `bet_d`. `as` is the picture of another report. Each section is a panel of
+its own.
+
+Then one SELECT over the tables and views of
 docs/schema.md; `$name` is a filter, NULL where it is not given:
 
 {filters}
@@ -193,13 +206,27 @@ def reports_markdown() -> str:
         about = " ".join(_about(read_text(report.file)))
         parts.append(
             f"## {report.name}\n\n{report.description[0].upper()}{report.description[1:]}. "
-            f"{about}\n\nFilters: {filters}.\n\nColumns: {columns}.\n"
+            f"{about}\n\nFilters: {filters}.\n\nColumns: {columns}.\n{_picture(report)}"
         )
     filters = "\n".join(
         f"- `${name}` (`{option_name(name)}`): {FILTER_HELP[name]}" for name in Filters._fields
     )
     parts += [_STARTS, _OWN.replace("{filters}", filters).replace("{parts}", _parts_list())]
     return "\n".join(parts).replace("{{", "{").replace("}}", "}")
+
+
+def _picture(report: Report) -> str:
+    """What ``--plot`` draws, if anything."""
+    plot = report.plot
+    if plot is None:
+        return ""
+    what = {
+        "line": f"lines over `{plot.x}`",
+        "heat": f"a heat map of `{plot.value}` by `{plot.x}`",
+        "bars": f"bars by `{plot.x}`",
+        "as": f"that of the report {plot.report}",
+    }[plot.kind]
+    return f"\nPicture (`--plot FILE.png` or `.svg`): {what}.\n"
 
 
 def report_columns(connection: duckdb.DuckDBPyConnection, report: Report) -> list[str]:

@@ -259,6 +259,7 @@ class Writer:
         if torn:
             others.extend(self._forget(torn))
             known, copies = self._known(batches)
+            copies |= {(copy[:2], copy.digest): ("new", "") for copy in others}
         parts: dict[str, list[pa.RecordBatch]] = {name: [] for name in HAND_TABLES}
         again: list[Copy] = []
         for batch in batches:

@@ -96,3 +96,23 @@ def test_the_list_of_reports_tells_which_can_be_drawn(stud):
     _, out, _ = stud("report")
     lines = [line for line in out.splitlines() if "--plot" in line]
     assert sorted(line.split()[0] for line in lines) == sorted(DRAWN)
+
+
+def test_a_report_of_ones_own_can_have_a_picture(stud, lake, tmp_path):
+    own = tmp_path / "reports"
+    own.mkdir()
+    (own / "pots.sql").write_text(
+        "-- pots: the pots of a site, hand by hand\n-- sections: site paid_in\n"
+        "-- plot: line x=hand y=pot_bb\n"
+        "SELECT site, {paid_in} AS paid_in, pot_bb,\n"
+        "    row_number() OVER (PARTITION BY site, money, currency ORDER BY hand_id) AS hand\n"
+        "FROM hand_amounts WHERE {hands};\n"
+    )
+    words = ("report", "pots", "--reports", own, "--lake", lake, "--site", "pokerstars")
+    status, out, err = stud(*words, "--plot", tmp_path / "a.svg")
+    assert (status, out) == (0, ""), err
+    assert (tmp_path / "a.svg").exists()
+    (own / "pots.sql").write_text("-- pots: x\n-- plot: line x=hand\nSELECT 1 AS hand;\n")
+    status, _, err = stud(*words[:-2], "--plot", tmp_path / "b.svg")
+    assert status == 2
+    assert "`-- plot: line` has no y=" in err

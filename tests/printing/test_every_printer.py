@@ -61,6 +61,12 @@ def test_dealt_hands_come_back(site: str, game: str, limit: Limit) -> None:
         ("merge", 23927), ("merge", 24067),
         # The big bet is told by the double bet on 4th street alone.
         ("merge", 4395),
+        # No bet tells the stakes: whether an all-in was one counts for the cap.
+        ("merge", 103140),
+        # Antes with the last chips, which no word tells: the ante is what the other posts.
+        ("everleaf", 107299), ("everleaf", 111143),
+        # Pot limit without told stakes.
+        ("bovada", 123034),
         # A completion over an all-in for less.
         ("bovada", 346), ("pokerstars", 100),
     ],
