@@ -86,6 +86,7 @@ class _Repair:
         self._connection = lake.connection
         self._done: list[str] = []
         self._missing: list[str] = []
+        self._restored = 0
 
     def run(self) -> Repaired:
         """All of it."""
@@ -290,7 +291,7 @@ class _Repair:
         with Writer(self._lake) as writer:
             retry(self._lake, writer, of_import=LOST)
             writer.finish()
-        stored = writer.summary(0, ()).stored
+        stored = self._restored = writer.summary(0, ()).stored
         self._done.append(
             f"{counted(stored, 'hand')} stored again, of {counted(waiting, 'text')} that had lost "
             "their hand"
@@ -311,7 +312,7 @@ class _Repair:
         ((lost,),) = execute(
             "SELECT (SELECT coalesce(sum(stored), 0) FROM imports) - (SELECT count(*) FROM hands)"
         ).fetchall()
-        if lost > 0:  # else all were stored again, by another import
+        if lost > self._restored:  # else all were stored again, by another import
             self._missing += [
                 f"{counted(hands, 'hand')} of {file}: import it again"
                 for file, hands in execute(_SHORT_FILES).fetchall()

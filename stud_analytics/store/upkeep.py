@@ -92,7 +92,9 @@ def lake_info(lake: Lake) -> Info:
 def lake_size(lake: Lake) -> Size:
     """How much there is of a lake on disk."""
     files = [path.stat().st_size for path in (lake.path / DATA).rglob("*.parquet")]
-    catalog = sum(path.stat().st_size for path in lake.path.glob(f"{CATALOG_FILE}*"))
+    names = (CATALOG_FILE, f"{CATALOG_FILE}-wal")
+    paths = [lake.path / name for name in names]
+    catalog = sum(path.stat().st_size for path in paths if path.exists())
     ((snapshots,),) = lake.sql("SELECT count(*) FROM ducklake_snapshots('lake')").fetchall()
     return Size(sum(files) + catalog, len(files), snapshots)
 
