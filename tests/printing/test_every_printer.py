@@ -50,7 +50,7 @@ def test_dealt_hands_come_back(site: str, game: str, limit: Limit) -> None:
         ("kingsclub", 3952),
         # A bring-in that is all-in: whether the next all-in counts hangs on what nobody tells.
         ("everleaf", 11125), ("pokerstars", 4130),
-        ("kingsclub", 14958),
+        ("kingsclub", 14958), ("ongame", 124680),
         # A total without the bring-in that looks like a full raise.
         ("winamax", 500985), ("winamax", 502260),
         # An all-in of the last player with chips, and nobody can tell what it was.

@@ -129,7 +129,7 @@ def _from_untold_bring_in(table: Table, total: Units) -> bool:
     with his last chips. It may go to bring-in and small bet, or a small bet above an all-in that
     counts or not by how much it tops the bring-in."""
     within = table.small < total < 2 * table.small
-    return _counts_from_untold(table) and (within or total == table.high + table.small)
+    return _counts_from_untold(table) and (within or total - table.small in table.street_in)
 
 
 def _counts_from_untold(table: Table) -> bool:
