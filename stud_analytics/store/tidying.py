@@ -34,7 +34,7 @@ def is_untidy(connection: duckdb.DuckDBPyConnection) -> bool:
 def has_waiting_files(connection: duckdb.DuckDBPyConnection) -> bool:
     """Whether replaced files wait to be removed."""
     row = connection.execute(
-        f"SELECT EXISTS (FROM {_META}.ducklake_files_scheduled_for_deletion)"
+        f"SELECT EXISTS (FROM {META}.ducklake_files_scheduled_for_deletion)"
     ).fetchone()
     return bool(row and row[0])
 
