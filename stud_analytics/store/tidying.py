@@ -31,6 +31,14 @@ def is_untidy(connection: duckdb.DuckDBPyConnection) -> bool:
     return bool(row and row[0])
 
 
+def has_waiting_files(connection: duckdb.DuckDBPyConnection) -> bool:
+    """Whether replaced files wait to be removed."""
+    row = connection.execute(
+        f"SELECT EXISTS (FROM {META}.ducklake_files_scheduled_for_deletion)"
+    ).fetchone()
+    return bool(row and row[0])
+
+
 def rewrite_files(connection: duckdb.DuckDBPyConnection, *, merge: int | None = None) -> None:
     """Writes files anew without the rows that do not count; ``merge``: and those smaller than so
     many bytes as one. The old ones are left for `remove_old_files`. For a writer, outside a

@@ -18,6 +18,7 @@ from stud_analytics.store.schema import SCHEMA_VERSION
 from stud_analytics.store.tidying import (
     expire_snapshots,
     forget_unknown_files,
+    has_waiting_files,
     remove_old_files,
     rewrite_files,
 )
@@ -131,10 +132,11 @@ def vacuum_lake(
     stays. LakeError if the lake cannot be written."""
 
     def work(lake: Lake) -> None:
-        # A file that only a killed writer knew has no readers.
-        forget_unknown_files(lake.connection)
         expire_snapshots(lake.connection, older_than)
         remove_old_files(lake.connection, older_than)
+        # DuckLake takes files that wait to be removed for a killed writer's, which have no readers.
+        if not has_waiting_files(lake.connection):
+            forget_unknown_files(lake.connection)
 
     return _kept_up(lake_path, waiting, work)
 

@@ -40,14 +40,14 @@ def test_old_files_stay_for_the_queries_that_have_begun(lake: Path) -> None:
     old = known_files(lake)
     with open_lake(lake, write=True) as opened:
         opened.connection.execute("CALL ducklake_merge_adjacent_files('lake')")
-    shutil.copy(old[0], old[0].with_name("ducklake-of-a-killed-writer.parquet"))
+    killed = old[0].with_name("ducklake-of-a-killed-writer.parquet")
+    shutil.copy(old[0], killed)
     done = vacuum_lake(lake, older_than=3600)
     assert all(file.exists() for file in old)
-    assert done.after.files == done.before.files - 1  # the killed writer's has no readers
     assert done.after.snapshots == done.before.snapshots > 1
     time.sleep(0.01)
     done = vacuum_lake(lake, older_than=0)
-    assert not any(file.exists() for file in old)
+    assert not any(file.exists() for file in (*old, killed))
     assert (done.after.files, done.after.snapshots) == (10, 1)
     assert problems(lake) == []
 
