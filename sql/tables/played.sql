@@ -35,6 +35,5 @@ CREATE TABLE played (
     door_card VARCHAR,       -- as in seats
     down VARCHAR,            -- as in seats
     put_in BIGINT,           -- units, returned chips taken off
-    collected BIGINT,        -- units
-    net BIGINT               -- units
+    collected BIGINT         -- units
 );
