@@ -129,7 +129,7 @@ def check_lake(lake: Lake) -> list[str]:
         "played: not what seats says",
         "SELECT coalesce(p.hand_id, s.hand_id) FROM played p "
         "FULL JOIN (FROM seats WHERE dealt_in) s USING (site, hand_id, seat) "
-        "WHERE p.player IS DISTINCT FROM s.player OR p.net IS DISTINCT FROM s.net",
+        "WHERE p.player IS DISTINCT FROM s.player OR p.collected - p.put_in IS DISTINCT FROM s.net",
     )
     look("hand_texts: no text", "SELECT hand_id FROM hand_texts WHERE coalesce(text, '') = ''")
     look("rejects: no text", "SELECT file FROM rejects WHERE text IS NULL")

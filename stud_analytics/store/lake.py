@@ -26,7 +26,7 @@ from stud_analytics.definitions import create_views, is_current
 from stud_analytics.store.deriving import make_table, refresh
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.extensions import CONFIG, first_line, load_extensions, sql_text
-from stud_analytics.store.schema import SCHEMA_VERSION, SORTED_BY, table_definitions
+from stud_analytics.store.schema import SCHEMA_VERSION, SORTED_BY, set_options, table_definitions
 from stud_analytics.store.tidying import sweep
 from stud_analytics.store.upgrading import stand_in, upgrade
 
@@ -272,7 +272,7 @@ def _create_tables(connection: duckdb.DuckDBPyConnection) -> None:
             connection.execute(f"ALTER TABLE {name} SET SORTED BY ({SORTED_BY[name]})")
     make_table(connection)
     connection.execute("COMMIT")
-    connection.execute("CALL lake.set_option('parquet_compression', 'zstd')")
+    set_options(connection)
 
 
 def _write_mark(folder: Path) -> None:
