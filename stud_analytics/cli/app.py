@@ -69,6 +69,9 @@ app.command("stats")(about.stats)
 def main(arguments: list[str] | None = None) -> None:
     """Entry point of the console script; leaves with the contract's exit status."""
     use_utf8()
+    # DuckDB and pyarrow import pandas where it is installed, though no command uses it: half of the
+    # time a report takes.
+    sys.modules.setdefault("pandas", None)  # type: ignore[arg-type]
     sys.exit(run(arguments))
 
 

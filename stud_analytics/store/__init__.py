@@ -21,26 +21,30 @@
 | `checking.py` | whether a lake as a whole adds up |
 """
 
-from stud_analytics.store.checking import check_lake
-from stud_analytics.store.errors import LakeError
-from stud_analytics.store.executor import Executor, InProcess, Processes
-from stud_analytics.store.importing import Progress, import_paths
-from stud_analytics.store.lake import Lake, open_lake
-from stud_analytics.store.lookup import (
-    StoredCopy,
-    StoredHand,
-    Text,
-    find_hand,
-    read_again,
-    read_together,
-    stored_texts,
-)
-from stud_analytics.store.merging import Told
-from stud_analytics.store.rejects import list_rejects
-from stud_analytics.store.retrying import retry_rejects
-from stud_analytics.store.watching import Looked, StoredLine, Watcher
-from stud_analytics.store.work import Chunk, FileEnd, Job, read_job
-from stud_analytics.store.writer import ImportSummary
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from stud_analytics.store.checking import check_lake
+    from stud_analytics.store.errors import LakeError
+    from stud_analytics.store.executor import Executor, InProcess, Processes
+    from stud_analytics.store.importing import Progress, import_paths
+    from stud_analytics.store.lake import Lake, open_lake
+    from stud_analytics.store.lookup import (
+        StoredCopy,
+        StoredHand,
+        Text,
+        find_hand,
+        read_again,
+        read_together,
+        stored_texts,
+    )
+    from stud_analytics.store.merging import Told
+    from stud_analytics.store.rejects import list_rejects
+    from stud_analytics.store.retrying import retry_rejects
+    from stud_analytics.store.watching import Looked, StoredLine, Watcher
+    from stud_analytics.store.work import Chunk, FileEnd, Job, read_job
+    from stud_analytics.store.writer import ImportSummary
 
 __all__ = [
     "Chunk",
@@ -71,3 +75,54 @@ __all__ = [
     "retry_rejects",
     "stored_texts",
 ]
+
+_NAMES: Final = {
+    "checking": ("check_lake",),
+    "errors": ("LakeError",),
+    "executor": (
+        "Executor",
+        "InProcess",
+        "Processes",
+    ),
+    "importing": (
+        "Progress",
+        "import_paths",
+    ),
+    "lake": (
+        "Lake",
+        "open_lake",
+    ),
+    "lookup": (
+        "StoredCopy",
+        "StoredHand",
+        "Text",
+        "find_hand",
+        "read_again",
+        "read_together",
+        "stored_texts",
+    ),
+    "merging": ("Told",),
+    "rejects": ("list_rejects",),
+    "retrying": ("retry_rejects",),
+    "watching": (
+        "Looked",
+        "StoredLine",
+        "Watcher",
+    ),
+    "work": (
+        "Chunk",
+        "FileEnd",
+        "Job",
+        "read_job",
+    ),
+    "writer": ("ImportSummary",),
+}  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    """Imports a module when first asked for a name of it: whoever only reads a lake should not wait
+    for the reader of hands, its grammars and the referee."""
+    for module, names in _NAMES.items():
+        if name in names:
+            return getattr(import_module(f"{__name__}.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -11,7 +11,8 @@ from typing import Any, Final
 import pyarrow as pa
 
 from stud_analytics.store.lake import Lake
-from stud_analytics.store.rows import DIGEST_SQL, text_batch, without_halves
+from stud_analytics.store.rows import text_batch, without_halves
+from stud_analytics.store.schema import DIGEST_SQL
 
 RejectRow = tuple[str, str | None, str | None, str, int, str, str]
 """import_id, site, hand_id, file, line, reason, text."""

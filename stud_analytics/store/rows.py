@@ -251,13 +251,9 @@ class Rows:
 
 
 def text_digest(text: str) -> int:
-    """What tells a text from another of the same hand: DIGEST_SQL in Python. UnicodeEncodeError
-    for half characters."""
+    """What tells a text from another of the same hand: `schema.DIGEST_SQL` in Python.
+    UnicodeEncodeError for half characters."""
     return int.from_bytes(hashlib.md5(text.encode(), usedforsecurity=False).digest()[:8], "little")
-
-
-DIGEST_SQL: Final = "md5_number_upper({text})"
-"""The same in SQL."""
 
 
 _OPENS: Final = frozenset(("bring_in", "completion", "bet", "raise"))

@@ -22,6 +22,9 @@ HAND_TABLES: Final = (
 SORTED_BY: Final = {"hands": "site, started_at, hand_id"}
 """The order of rows within a file, where it is not the order of reading."""
 
+DIGEST_SQL: Final = "md5_number_upper({text})"
+"""SQL of ``hands.digest`` over the telling part of a text; `rows.text_digest` is the same."""
+
 
 @cache
 def table_definitions() -> dict[str, str]:
@@ -43,12 +46,17 @@ def arrow_schemas() -> dict[str, pa.Schema]:
         }
 
 
-OPTIONS: Final = {"parquet_compression": "zstd", "parquet_compression_level": "9"}
-"""How DuckLake writes Parquet. Texts are a quarter smaller than at DuckDB's own level, 3, for 15
-microseconds a hand; above 9 little is won."""
+OPTIONS: Final = {
+    "parquet_compression": "zstd",
+    # Texts are a quarter smaller than at DuckDB's own level, 3; above 9 little is won.
+    "parquet_compression_level": "9",
+    # Numbers that grow from row to row are kept as their differences.
+    "parquet_version": "2",
+}
+"""How DuckLake writes Parquet: docs/performance.md has what each is worth."""
 
 
 def set_options(connection: duckdb.DuckDBPyConnection) -> None:
-    """Notes in the lake's catalog how its files are written. For a writer, outside a transaction."""
+    """Notes in the lake's catalog how files are written. For a writer, outside a transaction."""
     for name, value in OPTIONS.items():
         connection.execute(f"CALL lake.set_option('{name}', '{value}')")

@@ -1,8 +1,8 @@
 """Brings a lake that an older version made up to date, where it is.
 
 Version 2 added ``copies``, ``hands.inferred`` (unknown, and so NULL, in hands of before) and
-``hands.digest``, version 3 ``played``. Version 4 counts the lines of ``actions`` and ``awards`` from
-their hand's, and leaves the stack before an action to the view ``action_amounts``.
+``hands.digest``, version 3 ``played``. Version 4 counts the lines of ``actions`` and ``awards``
+from their hand's, and leaves the stack before an action to the view ``action_amounts``.
 """
 
 from typing import Final
@@ -10,8 +10,7 @@ from typing import Final
 import duckdb
 
 from stud_analytics.definitions.played import TABLE
-from stud_analytics.store.rows import DIGEST_SQL
-from stud_analytics.store.schema import set_options, table_definitions
+from stud_analytics.store.schema import DIGEST_SQL, set_options, table_definitions
 
 
 def upgrade(connection: duckdb.DuckDBPyConnection) -> None:

@@ -64,9 +64,10 @@ def test_it_is_read_as_it_is(old_lake: Path) -> None:
         assert opened.sql("SELECT count(*) FROM hand_sources").fetchall() == [(2,)]
         assert find_hand(opened, "2").copies == ()
         lines = opened.sql("SELECT hand_id, n, line FROM action_amounts ORDER BY ALL").fetchall()
-        assert lines == opened.sql(
-            "SELECT hand_id, n, line FROM lake.main.actions ORDER BY ALL"
-        ).fetchall()
+        assert (
+            lines
+            == opened.sql("SELECT hand_id, n, line FROM lake.main.actions ORDER BY ALL").fetchall()
+        )
         assert opened.sql("SELECT min(hand_line) > 0, count(*) > 0 FROM awards").fetchall() == [
             (True, True)
         ]
