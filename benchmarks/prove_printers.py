@@ -19,11 +19,12 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # from a checkout
 
-from stud_analytics.events import BringIn, Call, Completion, Hand, Raise
+from stud_analytics.events import Ante, BringIn, Call, Completion, Hand, Raise, Returned
 from stud_analytics.exchange import read_text
 from stud_analytics.factory.deal import Dealing
 from stud_analytics.factory.site_terms import PUTS, as_told, deal_for, site_terms
-from stud_analytics.games import GAMES
+from stud_analytics.games import GAMES, Limit
+from stud_analytics.money import Units
 from stud_analytics.printing import PRINTABLE, printer
 from stud_analytics.rules import House, load_house, replay
 
@@ -58,7 +59,10 @@ def fault(dealing: Dealing, site: str, house: House, text: str) -> Fault | None:
         for seat, got, own in zip(dealing.seats, ending.won, ending.uncalled, strict=True)
         if got != own
     }
-    if won != due:
+    net, nets = {p.seat: p.net for p in result.players}, gains(dealing)
+    if net != nets:
+        return Fault("gained", f"{nets} is {net}")
+    if won != due and not (leaves_open(dealing.hand, site) or vague(dealing.hand, site)):
         return Fault("paid", f"{due} is {won}")
     if not result.balanced:
         return Fault("chips", "they do not add up")
@@ -71,17 +75,38 @@ def fault(dealing: Dealing, site: str, house: House, text: str) -> Fault | None:
     return Fault(f"judged {codes[0]}", str(result.findings)) if codes else None
 
 
+def gains(dealing: Dealing) -> dict[int, Units]:
+    """What each player gained, by what the dealer paid him and took from him."""
+    ending = dealing.ending
+    net = {
+        seat: won + back
+        for seat, won, back in zip(dealing.seats, ending.won, ending.unsaid, strict=True)
+    }
+    for event in dealing.hand.events:
+        if isinstance(event, (Ante, *PUTS)):
+            net[event.seat] -= event.amount
+        elif type(event) is Returned:
+            net[event.seat] += event.amount
+    return net
+
+
 def excused(hand: Hand, site: str, code: str) -> bool:
     """Whether a legal hand may be judged so since the text keeps back too much: the stakes, or
     what an all-in of the first street was."""
+    touched = code.partition(".")[0] in ("sizes", "calls", "bring_in", "turn", "streets")
+    return touched and vague(hand, site)
+
+
+def vague(hand: Hand, site: str) -> bool:
+    """Whether somebody was all-in on the first street, and the text keeps back the stakes, or what
+    such an all-in was: so what was a bet that nobody could call is not told either."""
     terms = site_terms(site)
     kept = terms.kept_of_hand | (terms.kept_of_tournament if hand.tournament else frozenset())
     if not terms.all_ins_vague and "small_bet" not in kept:
         return False
     first = GAMES[hand.game].streets[0]
     kinds = (BringIn, Completion, Raise, Call)
-    short = any(e.all_in for e in hand.events if isinstance(e, kinds) and e.street == first)
-    return short and code.partition(".")[0] in ("sizes", "calls", "bring_in", "turn", "streets")
+    return any(e.all_in for e in hand.events if isinstance(e, kinds) and e.street == first)
 
 
 def leaves_open(hand: Hand, site: str) -> bool:
@@ -101,12 +126,14 @@ def _difference(wanted: object, got: object) -> str:
     return f"{wanted} is {got}"
 
 
-def prove(site: str, seeds: range, game: str | None = None) -> tuple[int, Counter[str], list[str]]:
+def prove(
+    site: str, seeds: range, game: str | None = None, limit: Limit | None = None
+) -> tuple[int, Counter[str], list[str]]:
     """Hands that came back, faults by kind, and the first of each in full."""
     house, print_hand = load_house(site), printer(site)
     good, faults, shown = 0, Counter[str](), []
     for seed in seeds:
-        dealing = deal_for(Random(f"printed {site} {seed}"), site, house, game=game)
+        dealing = deal_for(Random(f"printed {site} {seed}"), site, house, game=game, limit=limit)
         text = print_hand(dealing.hand)
         found = fault(dealing, site, house, text)
         if found is None:

@@ -3,16 +3,14 @@
     python benchmarks/report_speed.py --folder /tmp/lakes                  100,000 hands
     python benchmarks/report_speed.py --folder /tmp/lakes --hands 1000000
 
-The lake is made once and kept in the folder: some thousand hands of every game, dealt by the
-factory, and then copied within the lake under other numbers, days and players. ``all`` is a report
-over all players, ``one`` over one of those with most hands; seconds, the best of ``--repeat``, in a
+The lake is made once, by `make_lake.py`, and kept in the folder. ``all`` is a report over all
+players, ``one`` over the one with most hands, the hero; seconds, the best of ``--repeat``, in a
 lake that is open and has been read before. ``command`` is ``stud report`` from start to finish.
-``bytes_per_hand`` is by table; the texts of copies are alike, each file of them has its own.
+``bytes_per_hand`` is by table.
 """
 
 import argparse
 import json
-import random
 import subprocess
 import sys
 import time
@@ -23,17 +21,13 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # from a checkout, installed or not
 
-from stud_analytics.factory.mixture import deal_any  # noqa: E402
-from stud_analytics.rules import load_house, replay  # noqa: E402
+from make_lake import make_lake  # noqa: E402
+
 from stud_analytics.stats import Filters, find_report, list_reports, run_report  # noqa: E402
-from stud_analytics.store import Chunk, Lake, open_lake  # noqa: E402
-from stud_analytics.store.rows import Rows  # noqa: E402
+from stud_analytics.store import Lake, open_lake  # noqa: E402
 from stud_analytics.store.schema import HAND_TABLES  # noqa: E402
-from stud_analytics.store.writer import Writer  # noqa: E402
 
 TABLES = (*HAND_TABLES, "played")
-PLAYED_ORDER = ("player", "site", "game", "limit_kind", "money", "big_bet", "started_at", "hand_id")
-"""As an import sorts its rows."""
 
 
 def main() -> None:
@@ -44,51 +38,15 @@ def main() -> None:
         epilog=(__doc__ or "").split("\n", 1)[1],
     )
     parser.add_argument("--hands", type=int, default=100_000, help="how many hands (100000)")
-    parser.add_argument("--dealt", type=int, default=10_000, help="of them dealt (10000)")
+    parser.add_argument("--workers", type=int, default=1, help="processes that import (1)")
     parser.add_argument("--folder", type=Path, required=True, help="where lakes are kept")
     parser.add_argument("--repeat", type=int, default=3, help="timings of each, the best counts")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     path = options.folder / f"lake-{options.hands}"
     if not (path / "lake.toml").exists():
-        make_lake(path, options.hands, min(options.dealt, options.hands))
+        make_lake(path, options.hands, workers=options.workers)
     print(json.dumps(measure(path, options.hands, options.repeat), indent=2))
-
-
-def make_lake(path: Path, hands: int, dealt: int) -> None:
-    """Deals, stores, copies. Under another name until it is whole."""
-    unfinished = path.with_name(path.name + ".unfinished")
-    rng = random.Random(dealt)
-    house = load_house("pokerstars")
-    rows = Rows()
-    for number in range(dealt):
-        hand = deal_any(rng, house).hand._replace(hand_id=f"{number:07}")
-        rows.add(replay(hand, house), "dealt")
-    with open_lake(unfinished, create=True) as lake:
-        with Writer(lake) as writer:
-            writer.take(Chunk(rows.batch(), [], [], whole=True))
-            writer.finish()
-        for copy in range(1, -(-hands // dealt)):
-            _copy(lake, copy, min(dealt, hands - copy * dealt))
-    unfinished.rename(path)
-
-
-def _copy(lake: Lake, copy: int, hands: int) -> None:
-    """The first ``hands`` of the hands dealt once more."""
-    lake.connection.execute("BEGIN")
-    for table in TABLES:
-        new = [f"'{copy:04}' || hand_id AS hand_id"]
-        if table in ("hands", "played"):
-            new.append(f"started_at + to_hours({copy * 7}) AS started_at")
-        if table in ("seats", "played"):
-            # Some play at every table, most in one copy of ten.
-            new.append(f"CASE WHEN seat < 3 THEN player ELSE player || {copy % 10} END AS player")
-        lake.connection.execute(
-            f"INSERT INTO {table} SELECT * REPLACE ({', '.join(new)}) FROM {table} "
-            f"WHERE length(hand_id) = 7 AND hand_id < '{hands:07}'"
-            + (f" ORDER BY {', '.join(PLAYED_ORDER)}" if table == "played" else "")
-        )
-    lake.connection.execute("COMMIT")
 
 
 def measure(path: Path, hands: int, repeat: int) -> dict[str, Any]:

@@ -5,11 +5,13 @@ from pathlib import Path
 
 from stud_analytics.audit.rules_page import rules_markdown
 from stud_analytics.audit.sites_page import sites_markdown
+from stud_analytics.factory.simulate_page import simulate_markdown
 from stud_analytics.stats import schema_markdown, statistics_markdown
 
 PAGES: dict[str, Callable[[], str]] = {
     "rules.md": rules_markdown,
     "schema.md": schema_markdown,
+    "simulate.md": simulate_markdown,
     "sites.md": sites_markdown,
     "statistics.md": statistics_markdown,
 }

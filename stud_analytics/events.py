@@ -243,6 +243,21 @@ ACTION: Final[dict[type[Event], str]] = {
 }
 """The word for each event in JSON and in the store."""
 
+
+def _equal(one: Event, other: object) -> bool:
+    """Events of different kinds are never equal, whatever they hold; a plain tuple may be."""
+    same = type(other) is type(one) or type(other) is tuple
+    return same and tuple.__eq__(one, other)
+
+
+def _unequal(one: Event, other: object) -> bool:
+    return not _equal(one, other)
+
+
+for _kind in ACTION:  # tuples, of which a check and a fold by the same seat would be equal
+    setattr(_kind, "__eq__", _equal)  # noqa: B010  (a method of a class, not of an instance)
+    setattr(_kind, "__ne__", _unequal)  # noqa: B010
+
 Money = Literal["real", "play", "tournament"]
 
 
@@ -322,7 +337,7 @@ class Unread(NamedTuple):
     text: str
 
 
-_MOST_TRAILING: Final = 8
+MOST_TRAILING: Final = 8
 
 
 def telling_text(hand: Hand) -> str:
@@ -341,7 +356,7 @@ def telling_text(hand: Hand) -> str:
     # What was worked out can stand last and carry an earlier line.
     last = max([event[0] for event in hand.events])
     trailing = text.count("\n") - (last - hand.line)
-    if not 0 < trailing <= _MOST_TRAILING:
+    if not 0 < trailing <= MOST_TRAILING:
         return text
     end = len(text)
     for _ in range(trailing):

@@ -1,5 +1,6 @@
 -- results: hands, net and big bets per 100, by game and stakes
 -- sections: player site limit_kind paid_in
+-- plot: as winnings
 -- Whose: the hero of each hand, or $player. Hands of unknown big bet count in hands and net.
 SELECT
     player,

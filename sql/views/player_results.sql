@@ -4,5 +4,5 @@ SELECT
     *,
     collected - put_in AS net,                                 -- units
     units_amount(collected - put_in, decimals) AS net_amount,  -- in currency or chips
-    (collected - put_in) / big_bet AS net_bb                   -- in big bets of the hand
+    (collected - put_in) / nullif(big_bet, 0) AS net_bb        -- in big bets of the hand
 FROM played;

@@ -10,7 +10,9 @@ from stud_analytics import __version__
 from stud_analytics.cli import (
     about,
     converting,
+    founding,
     importing,
+    laking,
     parsing,
     rejecting,
     reporting,
@@ -61,6 +63,8 @@ app.command("report", epilog=reporting.EXAMPLES)(reporting.report)
 app.command("rejects", epilog=rejecting.EXAMPLES)(rejecting.rejects)
 app.command("watch", epilog=watching.EXAMPLES)(watching.watch)
 app.command("sql", epilog=sql.EXAMPLES)(sql.sql)
+laking.app.command("init", epilog=founding.EXAMPLES)(founding.init)
+app.add_typer(laking.app, name="lake")
 app.command("sites")(about.sites)
 app.command("rules", epilog=about.RULES_EXAMPLES)(about.rules)
 app.command("stats")(about.stats)
@@ -69,10 +73,17 @@ app.command("stats")(about.stats)
 def main(arguments: list[str] | None = None) -> None:
     """Entry point of the console script; leaves with the contract's exit status."""
     use_utf8()
-    # DuckDB and pyarrow import pandas where it is installed, though no command uses it: half of the
-    # time a report takes.
-    sys.modules.setdefault("pandas", None)  # type: ignore[arg-type]
+    sys.meta_path.insert(0, _WithoutPandas())
     sys.exit(run(arguments))
+
+
+class _WithoutPandas:
+    """Finds no pandas. No command wants it, and importing it takes as long as a report: DuckDB does
+    to look at any query's parameter, pyarrow to show a moment, and both do well without."""
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> None:
+        if name == "pandas":
+            raise ModuleNotFoundError("no command uses pandas", name=name)
 
 
 def run(arguments: list[str] | None = None) -> int:

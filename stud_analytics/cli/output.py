@@ -4,9 +4,9 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, TextIO, cast
+from typing import Any, BinaryIO, TextIO, cast
 
 from stud_analytics.errors import StudError
 from stud_analytics.text import harmless, harmless_json
@@ -21,20 +21,37 @@ def open_output(path: Path | None) -> Iterator[TextIO]:
     if path is None:
         yield cast(TextIO, _Terminal(sys.stdout)) if sys.stdout.isatty() else sys.stdout
         return
-    whole = path.exists() and not path.is_file()  # a pipe or a device takes what it is given
-    target = path if whole else path.with_name(f".{path.name}.{os.getpid()}.part")
+    with (
+        _whole_file(path) as target,
+        target.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as file,
+    ):
+        yield file
+
+
+@contextmanager
+def open_bytes(path: Path | None) -> Iterator[BinaryIO]:
+    """As `open_output`, for bytes."""
+    if path is None:
+        yield sys.stdout.buffer
+        return
+    with _whole_file(path) as target, target.open("wb") as file:
+        yield file
+
+
+@contextmanager
+def _whole_file(path: Path) -> Iterator[Path]:
+    """What to write instead of ``path``, which takes its place at the end; nothing is left of it
+    after a failure. A pipe or a device takes what it is given. StudError if it cannot be."""
+    device = path.exists() and not path.is_file()
+    target = path if device else path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        file = target.open("w", encoding="utf-8", errors="backslashreplace", newline="\n")
-    except OSError as error:
-        raise StudError(f"cannot write {path}: {error.strerror or error}") from error
-    try:
-        with file:
-            yield file
-        if not whole:
+        yield target
+        if not device:
             target.replace(path)
     except BaseException as error:
-        if not whole:
-            target.unlink(missing_ok=True)
+        if not device:
+            with suppress(OSError):
+                target.unlink(missing_ok=True)
         if isinstance(error, OSError) and error.filename in (None, str(target)):
             raise StudError(f"cannot write {path}: {error.strerror or error}") from error
         raise

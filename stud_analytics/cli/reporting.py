@@ -1,18 +1,21 @@
 """``stud report``: a report of ``sql/reports/``, by name."""
 
 from datetime import datetime
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from stud_analytics.cli import options
 from stud_analytics.cli.console import say, write
+from stud_analytics.cli.plotting import write_plot
 from stud_analytics.cli.tables import format_of, write_arrow, write_cells, write_table
 from stud_analytics.errors import StudError
 
 EXAMPLES = (
     "Examples: `stud report results` · `stud report players --game stud_hi_lo --money real` · "
-    "`stud report sessions --player Lena_7s --since 2024-01-01 --format csv`"
+    "`stud report sessions --player Lena_7s --since 2024-01-01 --format csv` · "
+    "`stud report winnings --plot winnings.png`"
 )
 
 
@@ -21,6 +24,9 @@ def report(
     lake: options.Lake = options.DEFAULT_LAKE,
     format: options.TableFormat = None,
     output: options.Output = None,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", help="A picture instead: FILE.png or FILE.svg.")
+    ] = None,
     player: Annotated[str | None, typer.Option(help="A player's screen name.")] = None,
     hero: Annotated[bool, typer.Option("--hero", help="Only whose file it is.")] = False,
     site: Annotated[str | None, typer.Option(help="A site: stud sites.")] = None,
@@ -59,8 +65,14 @@ def report(
     )
 
     if name is None:
+        if plot is not None:
+            raise StudError(f"--plot {plot}: name a report: stud report lists them")
         rows = [
-            (each.name, each.description, " ".join(map(_option, each.parameters)))
+            (
+                each.name,
+                each.description,
+                " ".join(["--plot"] * bool(each.plot) + [_option(one) for one in each.parameters]),
+            )
             for each in list_reports()
         ]
         write_table(("report", "what it tells", "filters"), rows)
@@ -75,6 +87,10 @@ def report(
     from stud_analytics.store import open_lake
 
     with open_lake(lake) as opened:
+        if plot is not None:
+            write_plot(opened, name, make_filters(given), plot)
+            if format is None and output is None:
+                return
         table = run_report(opened.connection, name, make_filters(given), terminal=form == "table")
         hands, broken = opened.sql(
             "SELECT count(*), count(*) FILTER (verdict = 'broken') FROM hands"

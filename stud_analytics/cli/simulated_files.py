@@ -31,7 +31,7 @@ class _Text:
             above, hand, skipped = "", text + "\n\n", 0
         else:
             above, hand = self._joiner.add(text)
-            skipped = text[: text.find("<game ")].count("\n")
+            skipped = text[: text.find("<game ")].rstrip(" \n").count("\n") + 1
         first = self._lines + above.count("\n") - skipped
         self._lines += above.count("\n") + hand.count("\n")
         return above + hand, first
@@ -53,7 +53,7 @@ class Faults:
         assert fault is not None
         assert self._out is not None
         self._out.write(json_line({
-            "file": file, "hand_id": hand.dealing.hand.hand_id, "kind": fault.kind,
+            "file": file, "hand_id": fault.hand_id, "kind": fault.kind,
             "line": first + fault.line - 1,
             "lines": [first + fault.lines[0] - 1, first + fault.lines[1] - 1],
             "codes": list(fault.codes),
@@ -102,10 +102,13 @@ class OneFile(_Where):
 
 
 class Folder(_Where):
-    """A file per table and month. Those of a month wait no longer than the month."""
+    """A file per table and month. Those of a month wait no longer than the month. A run that stops
+    leaves none."""
 
     def __init__(self, folder: Path, site: str) -> None:
         self._folder, self._site = folder, site
+        self._made = False
+        self._written: set[Path] = set()
         self._month = ""
         self._files: dict[str, tuple[_Text, list[str]]] = {}
         self._waiting = 0
@@ -113,6 +116,7 @@ class Folder(_Where):
 
     def __enter__(self) -> Self:
         try:
+            self._made = not self._folder.exists()
             self._folder.mkdir(parents=True, exist_ok=True)
             if any(self._folder.iterdir()):
                 raise StudError(f"{self._folder} holds files already: choose an empty folder")
@@ -121,8 +125,20 @@ class Folder(_Where):
         return self
 
     def __exit__(self, *failure: object) -> None:
-        if failure[0] is None:
-            self._end_month()
+        try:
+            if failure[0] is None:
+                self._end_month()
+                return
+        except BaseException:
+            self._clear()
+            raise
+        self._clear()
+
+    def _clear(self) -> None:
+        for path in self._written:
+            path.unlink(missing_ok=True)
+        if self._made:
+            self._folder.rmdir()
 
     def add(self, hand: "PrintedHand") -> tuple[str, int]:
         """As `OneFile.add`."""
@@ -152,6 +168,7 @@ class Folder(_Where):
         self._waiting = 0
         for name, (_, pieces) in self._files.items():
             path = self._folder / name
+            self._written.add(path)
             try:
                 with path.open("a", encoding="utf-8", newline="\n") as out:
                     out.write("".join(pieces))

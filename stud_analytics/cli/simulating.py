@@ -130,7 +130,7 @@ def simulate(
 
     options.one_of("--kind", kind, KINDS)
     plan = _plan(site, game or [], seed, players, house, stakes, rake, kind)
-    kinds = kinds_for(site, damage) if damage else ()
+    kinds = kinds_for(site, plan.house, damage) if damage else ()
     if kinds and output == "-":
         raise StudError("--damage: say where hands and faults go, -o FILE")
     printing = Printing(plan, kinds, rate)

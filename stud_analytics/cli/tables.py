@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from stud_analytics.cli.console import console, say, write
-from stud_analytics.cli.output import json_line, open_output
+from stud_analytics.cli.output import json_line, open_bytes, open_output
 from stud_analytics.errors import StudError
 from stud_analytics.text import harmless
 
@@ -39,54 +39,89 @@ def write_arrow(table: "pa.Table", form: str, output: Path | None = None) -> Non
     """An Arrow table in one of `FORMATS`, to standard output or to a file that is whole or not
     there. StudError if it cannot be written, or would be binary on a terminal."""
     if form == "table":
-        rows = [list(row.values()) for row in table.to_pylist()]
+        rows = [row for batch in table.to_batches() for row in python_rows(batch)]
         write_table(table.column_names, rows, may_be_wide=True)
         if not table.num_rows:
             say("no rows")
+    else:
+        write_reader(table.to_reader(max_chunksize=10_000), form, output)
+
+
+def write_reader(reader: "pa.RecordBatchReader", form: str, output: Path | None = None) -> bool:
+    """As `write_arrow`, a batch at a time: memory does not grow with the rows, unless they are to
+    stand in a table. True, for there were rows to be had."""
+    if form == "table":
+        write_arrow(reader.read_all(), form)
     elif form == "parquet":
-        _write_parquet(table, output)
+        _write_parquet(reader, output)
     else:
         with open_output(output) as out:
-            _WRITERS[form](table, out)
+            _WRITERS[form](reader, out)
+    return True
 
 
-def _write_parquet(table: "pa.Table", output: Path | None) -> None:
+def _write_parquet(reader: "pa.RecordBatchReader", output: Path | None) -> None:
     import pyarrow.parquet as pq
 
     if output is None and sys.stdout.isatty():
         raise StudError("parquet is binary: name a file with -o, or send it to a pipe")
-    try:
-        pq.write_table(table, output or sys.stdout.buffer, compression="zstd")
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise StudError(f"cannot write {output or 'it'}: {error.strerror or error}") from error
+    with (
+        open_bytes(output) as out,
+        pq.ParquetWriter(out, reader.schema, compression="zstd") as file,
+    ):
+        for batch in reader:
+            file.write_batch(batch)
 
 
-def _write_csv(table: "pa.Table", out: TextIO) -> None:
+def _write_csv(reader: "pa.RecordBatchReader", out: TextIO) -> None:
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(table.column_names)
-    for row in _rows(table):
-        writer.writerow(["" if value is None else value for value in row.values()])
+    writer.writerow(reader.schema.names)
+    for row in _rows(reader):
+        writer.writerow(["" if value is None else value for value in row])
 
 
-def _write_json(table: "pa.Table", out: TextIO) -> None:
-    rows = [json_line(_numbers(row)).rstrip("\n") for row in _rows(table)]
-    out.write("[\n" + ",\n".join(rows) + "\n]\n" if rows else "[]\n")
+def _write_json(reader: "pa.RecordBatchReader", out: TextIO) -> None:
+    before = "[\n"
+    for line in _objects(reader):
+        out.write(before + line.rstrip("\n"))
+        before = ",\n"
+    out.write("[]\n" if before == "[\n" else "\n]\n")
 
 
-def _write_jsonl(table: "pa.Table", out: TextIO) -> None:
-    out.writelines(json_line(_numbers(row)) for row in _rows(table))
+def _write_jsonl(reader: "pa.RecordBatchReader", out: TextIO) -> None:
+    out.writelines(_objects(reader))
 
 
 _WRITERS: Final = {"csv": _write_csv, "json": _write_json, "jsonl": _write_jsonl}
 
 
-def _rows(table: "pa.Table") -> Iterator[dict[str, Any]]:
+def _rows(reader: "pa.RecordBatchReader") -> Iterator[list[Any]]:
     """The rows, a batch at a time, exact amounts without idle zeros."""
-    for batch in table.to_batches(max_chunksize=10_000):
-        for row in batch.to_pylist():
-            yield {name: _plain(value) for name, value in row.items()}
+    for batch in reader:
+        for row in python_rows(batch):
+            yield [_plain(value) for value in row]
+
+
+def _objects(reader: "pa.RecordBatchReader") -> Iterator[str]:
+    """The rows as JSON objects, a line each. Where columns share a name, the later get a number."""
+    names: list[str] = []
+    for name in reader.schema.names:
+        again, number = name, 0
+        while again in names:
+            number += 1
+            again = f"{name}_{number}"
+        names.append(again)
+    for row in _rows(reader):
+        yield json_line(dict(zip(names, map(_number, row), strict=True)))
+
+
+def python_rows(batch: "pa.RecordBatch") -> Iterator[tuple[Any, ...]]:
+    """The rows of a batch as Python values; moments finer than Python's own as their text."""
+    columns = []
+    for column in batch.columns:
+        fine = getattr(column.type, "unit", "") == "ns"
+        columns.append((column.cast("string") if fine else column).to_pylist())
+    return zip(*columns, strict=True)
 
 
 def _plain(value: Any) -> Any:
@@ -97,9 +132,9 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _numbers(row: dict[str, Any]) -> dict[str, Any]:
-    """The row with amounts as JSON numbers. Their digits are those of the exact amount."""
-    return {k: float(v) if isinstance(v, Decimal) else v for k, v in row.items()}
+def _number(value: Any) -> Any:
+    """An amount as a JSON number. Its digits are those of the exact amount."""
+    return float(value) if isinstance(value, Decimal) else value
 
 
 def write_table(
@@ -110,10 +145,30 @@ def write_table(
     right = [bool(rows) and all(_is_number(row[i]) for row in rows) for i in range(len(columns))]
     cells = [[_cell(value) for value in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
-    if may_be_wide and sum(min(width, _FOLDED) + _GAP for width in widths) > console().width:
+    if may_be_wide and _too_wide(widths):
         _write_blocks(columns, cells)
     else:
         write_cells(columns, cells, right)
+
+
+def _too_wide(widths: Sequence[int]) -> bool:
+    """Whether columns of these widths fit no terminal line, even folded."""
+    return sum(min(width, _FOLDED) + _GAP for width in widths) > console().width
+
+
+def rows_on_screen(columns: Sequence[str], rows: Sequence[Sequence[object]], lines: int) -> int:
+    """How many of the rows `write_table` sets in so many lines, one at least."""
+    cells = [[_cell(value) for value in row] for row in rows]
+    width = console().width
+    blocks = _too_wide([max(map(len, column)) for column in zip(columns, *cells, strict=True)])
+    used = 0
+    for number, row in enumerate(cells):
+        heights = [cell.count("\n") + 1 + len(cell) // width for cell in row]
+        folded = sum(len(cell) + _GAP for cell in row) // width + 1
+        used += sum(heights) + 2 if blocks else max(folded, *heights)
+        if used > lines:
+            return max(number, 1)
+    return len(rows)
 
 
 def _write_blocks(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -34,9 +34,9 @@ def has_views(connection: duckdb.DuckDBPyConnection) -> bool:
 def is_current(connection: duckdb.DuckDBPyConnection) -> bool:
     """Whether the table played is there, with rows by these very definitions."""
     return connection.execute(
-        "SELECT comment FROM duckdb_tables() WHERE table_name = ? "
-        "AND database_name = current_database()",
-        [TABLE],
+        # No parameter: to look at one, DuckDB imports pandas.
+        f"SELECT comment FROM duckdb_tables() WHERE table_name = '{TABLE}' "
+        "AND database_name = current_database()"
     ).fetchall() == [(note(),)]
 
 
@@ -68,7 +68,8 @@ def player_hands_sql() -> str:
 def _number_sql(statistic: Statistic, part: str) -> str:
     """SQL of n or d of one player's hand over player_results, as a number; unknown counts 0."""
     if statistic.flag:
-        return f"({_bit_sql(statistic, part)})::UTINYINT"
+        column, bit = _place(statistic, part)
+        return f"({column} >> {bit} & 1)::UTINYINT"
     if part == "d":
         return f"coalesce(({statistic.d})::UTINYINT, 0)"
     if statistic.kind == "amount":
@@ -76,17 +77,21 @@ def _number_sql(statistic: Statistic, part: str) -> str:
     return f"coalesce(({statistic.n})::DOUBLE, 0)"
 
 
-def _bit_sql(statistic: Statistic, part: str) -> str:
-    """SQL of n or d of a statistic that counts a hand once: 0 or 1."""
+def _place(statistic: Statistic, part: str) -> tuple[str, int]:
+    """Column and bit of n or d of a statistic that counts a hand once. Statistics of the same d
+    share one, so that a report over many has it counted once."""
+    if part == "d":
+        statistic = next(s for s in list_statistics() if s.flag and s.d == statistic.d)
     column, bit = flag_places()[statistic.name]
-    return f"{column} >> {bit + (part == 'n')} & 1"
+    return column, bit + (part == "n")
 
 
 def sum_sql(statistic: Statistic, part: str) -> str:
     """SQL of the sum of n or d over rows of player_hands."""
     if statistic.flag:
-        # Faster than the view's column, which is narrowed first.
-        return f"coalesce(sum({_bit_sql(statistic, part)}), 0)::BIGINT"
+        # Faster than the sum of the view's column.
+        column, bit = _place(statistic, part)
+        return f"coalesce(count_if(({column} & {1 << bit})::BOOLEAN), 0)::BIGINT"
     column = f"sum({statistic.name}_{part})"
     if part == "d" or statistic.each == "action" or statistic.kind == "amount":
         return f"{column}::BIGINT"

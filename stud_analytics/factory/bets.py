@@ -193,7 +193,7 @@ class Round:
         all_in = not play.stack[p]
         by = rise if play.printed.by else None
         said = (play.tell(), self.street, play.seats[p], added, total, all_in)
-        if self.first and not self.bets:
+        if self.first and self.price < play.stakes.small_bet:
             play.events.append(Completion(*said, by))
         elif self.price:
             play.events.append(Raise(*said, by))

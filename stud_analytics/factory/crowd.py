@@ -20,7 +20,7 @@ HERO: Final = "Wren_of_Hest"
 """Whose hands the files are."""
 HERO_STYLE: Final = "tight"
 
-_STYLES: Final = (
+STYLE_ORDER: Final = (
     "tight", "loose", "passive", "aggressive", "thief", "tight", "station", "passive", "maniac",
     "loose", "tight",
 )  # fmt: skip
@@ -44,7 +44,7 @@ class Crowd:
 
     def style(self, number: int) -> str:
         """His style, a key of `terms.STYLES`."""
-        return _STYLES[number % len(_STYLES)]
+        return STYLE_ORDER[number % len(STYLE_ORDER)]
 
     def style_of(self, name: str) -> str:
         """The style of whoever has this name. KeyError for nobody."""

@@ -5,12 +5,14 @@ knows only the house's profile, so a fault is made only where no value that the 
 would excuse it, and where the text, read back, tells the damaged hand and not the legal one.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from stud_analytics.errors import StudError
 from stud_analytics.events import (
+    Ante,
+    Collected,
     CommonCard,
     Dealt,
     Event,
@@ -25,18 +27,46 @@ from stud_analytics.factory.damage import DAMAGES, Damage, payments
 from stud_analytics.factory.deal import Dealing
 from stud_analytics.factory.site_terms import as_told, site_terms
 from stud_analytics.factory.truth import Truth
+from stud_analytics.games import GAMES, SEVENTH
 from stud_analytics.printing import CannotPrint, Printer
 from stud_analytics.reading import load_site, read_text
 from stud_analytics.rules.house import FIELDS, House, Value
 
 _PAYMENTS: Final = frozenset(damage.kind for damage in payments.KINDS)
-_SKIPPING: Final = frozenset({"check_skipped", "fold_skipped", "out_of_turn"})
-"""Kinds that do not look whether another could have opened."""
+_STATED: Final = {
+    "total_stated_wrong": ("pot_stated", "total"),
+    "pots_stated_wrong": ("pot_stated", "pots"),
+    "rake_stated_wrong": ("pot_stated", "rake"),
+    "fees_stated_wrong": ("pot_stated", "fees"),
+    "won_stated_wrong": ("seat_stated", "won"),
+    "stack_stated_wrong": ("seat_stated", "stack"),
+    "net_stated_wrong": ("seat_stated", "net"),
+}
+"""What is stated wrongly: not every printer says it as the hand has it."""
+_OPENING: Final = frozenset({
+    "check_skipped", "fold_skipped", "out_of_turn", "last_action_missing", "acts_twice",
+    "wrong_opener_4th", "wrong_opener_5th", "wrong_opener_6th", "wrong_opener_7th",
+})  # fmt: skip
+"""Kinds that may change who opens a street, and do not look whether another could have."""
+_SIZES: Final = frozenset({
+    "completion_size", "bet_size_3rd", "bet_size_4th", "bet_size_5th", "bet_size_6th",
+    "bet_size_7th", "raise_size", "short_raise", "double_bet_without_pair",
+})  # fmt: skip
+"""Kinds that show only where the stakes are told."""
 _ELSEWHERE: Final = _PAYMENTS | {
-    "ante_missing", "ante_too_much", "bring_in_amount", "completion_size", "no_card_on_a_street",
+    "ante_missing", "ante_too_much", "card_dealt_to_two", "check_skipped", "completion_size",
+    "cut_short", "fees_stated_wrong", "fold_skipped", "last_action_missing", "last_street_left_out",
+    "no_card_on_a_street", "street_left_out", "uncontested_printed_otherwise",
     "won_stated_wrong", "wrong_opener_5th", "wrong_opener_6th",
 }  # fmt: skip
 """Kinds that show only in what follows."""
+_BY_HOUSE: Final = {
+    "shown_in_wrong_order": "show_order_checked",
+    "uncontested_printed_otherwise": "uncontested_split",
+    "pots_stated_wrong": "stated_pots",
+    "odd_chip_to_wrong_half": "odd_chip_hi_lo",
+}
+"""Kinds that are wrong only in a house that is known for this field."""
 _OPENERS: Final = ("board_tie", "all_in_door", "all_in_best_board", "lead_7th_after_fold")
 _SUMMARY: Final = frozenset({"seat_stated", "pot_stated", "mucks"})
 """What a printer works out from the play."""
@@ -45,6 +75,8 @@ _SUMMARY: Final = frozenset({"seat_stated", "pot_stated", "mucks"})
 class Fault(NamedTuple):
     """What is wrong in a text."""
 
+    hand_id: str
+    """As the text has it."""
     kind: str
     codes: tuple[str, ...]
     """Codes of the rules that may find it; one that ends in a full stop stands for its group."""
@@ -55,22 +87,35 @@ class Fault(NamedTuple):
     not add up, anywhere from the street's heading to the end of the hand."""
 
 
-def kinds_for(site: str, names: Sequence[str]) -> tuple[Damage, ...]:
-    """The kinds of damage so named, or ``all``. StudError for one that there is not, or that the
-    site's text cannot show."""
-    hidden = site_terms(site).hides
+def kinds_for(site: str, house: House, names: Sequence[str]) -> tuple[Damage, ...]:
+    """The kinds of damage so named, or ``all``. StudError for one that there is not, that the
+    site's text cannot show, or that breaks no rule that the house is known for."""
+    terms = site_terms(site)
+    hidden = terms.hides
+    allowed = {
+        kind for kind, field in _BY_HOUSE.items()
+        if not any(_settled(house, field, game) for game in terms.games)
+    }  # fmt: skip
     kinds = {damage.kind: damage for damage in DAMAGES if damage.severity == "error"}
-    offered = {kind: damage for kind, damage in kinds.items() if kind not in hidden}
+    offered = {kind: kinds[kind] for kind in kinds if kind not in hidden | allowed}
     if "all" in names:
         return tuple(offered.values())
     for name in names:
         if name in hidden:
             raise StudError(f"--damage {name}: the text of {site} tells too little to show it")
+        if name in allowed:
+            raise StudError(f"--damage {name}: {house.name} is not known to do it in one way alone")
         if any(name == damage.kind for damage in DAMAGES) and name not in kinds:
             raise StudError(f"--damage {name}: it makes no hand wrong, only its text doubtful")
         if name not in kinds:
             raise StudError(f"--damage {name}: choose from all, {', '.join(offered)}")
     return tuple(offered[name] for name in dict.fromkeys(names))
+
+
+def _settled(house: House, field: str, game: str) -> bool:
+    """Whether a house is known to do something in one way alone."""
+    setting = house.setting(field, game)
+    return setting.known and len(setting.values) == 1
 
 
 class Spoiler:
@@ -99,12 +144,24 @@ class Spoiler:
             legal = legal or self._told(self._print(dealing.hand))
             if told is None or legal is None or not self._shows(damage, hand, told, legal):
                 continue
-            at = _first_other(told.events, legal.events)
-            if at is None or (damage.kind in _SKIPPING and self._opener_open(told, at)):
-                continue
-            line = told.events[at].line - told.line + 1
-            return text, Fault(damage.kind, damage.codes, line, _where(damage, told, at))
+            fault = self._fault(damage, text, told, legal)
+            if fault is not None:
+                return text, fault
         return None
+
+    def _fault(self, damage: Damage, text: str, told: Hand, legal: Hand) -> Fault | None:
+        at = _first_other(told.events, legal.events)
+        if told.seats != legal.seats:
+            line, lines = told.line, (told.line, _last_line(told))
+        elif at is None or (damage.kind == "ante_too_much" and _no_ante(told)):
+            return None
+        else:
+            if damage.kind in _OPENING and self._opener_open(told, at):
+                return None
+            if damage.kind in _SIZES and _no_size(told, at):
+                return None
+            line, lines = told.events[at].line, _where(damage, told, at)
+        return Fault(told.hand_id, damage.kind, damage.codes, line, lines)
 
     def _shows(self, damage: Damage, hand: Hand, told: Hand, legal: Hand) -> bool:
         """Whether the text read back tells the damaged hand, and all that one has to know to see
@@ -114,7 +171,14 @@ class Spoiler:
             return False
         if facts == as_told(legal, self._site):
             return False
-        return damage.kind not in _PAYMENTS or _cards_told(told)
+        kind = damage.kind
+        if kind in _BY_HOUSE and not _settled(self._house, _BY_HOUSE[kind], told.game):
+            return False
+        if kind in _STATED and _all_said(kind, facts) != _all_said(kind, meant):
+            return False
+        if kind in _PAYMENTS:
+            return _cards_told(told) and any(type(event) is Collected for event in told.events)
+        return True
 
     def _damaged(self, damage: Damage, seed: int, dealing: Dealing) -> Hand | None:
         """The damaged hand, if no value that the house's profile leaves open excuses it."""
@@ -133,8 +197,14 @@ class Spoiler:
         before = (event for event in reversed(hand.events[:at]) if type(event) is not Dealt)
         if type(next(before, None)) not in (StreetStarts, CommonCard):
             return False
-        settings = (self._house.setting(field, hand.game) for field in _OPENERS)
-        return any(len(setting.values) > 1 for setting in settings)
+        if "dealt_others" in site_terms(self._site).kept_events:
+            return True
+        table = _boards(hand, at)
+        return any(
+            len(self._house.setting(field, hand.game).values) > 1
+            for field in _OPENERS
+            if _matters(field, hand, at, table)
+        )
 
     def _others(self, dealing: Dealing, fields: set[str]) -> Iterator[Truth]:
         for field in sorted(fields & FIELDS.keys()):
@@ -170,12 +240,56 @@ def _cards_told(hand: Hand) -> bool:
 
 
 def _where(damage: Damage, told: Hand, at: int) -> tuple[int, int]:
-    line = told.events[at].line - told.line + 1
+    line = told.events[at].line
     if damage.kind not in _ELSEWHERE:
         return line, line
-    heading = (e.line for e in reversed(told.events[: at + 1]) if type(e) is StreetStarts)
-    first = min(next(heading, told.line) - told.line + 1, line)
-    return first, told.text.count("\n") + 1
+    # What is missing may be missing before the heading that stands there now.
+    heading = (e.line for e in reversed(told.events[:at]) if type(e) is StreetStarts)
+    return min(next(heading, told.line), line), _last_line(told)
+
+
+def _last_line(told: Hand) -> int:
+    return told.line + told.text.count("\n")
+
+
+def _all_said(kind: str, facts: Mapping[str, object]) -> list[object]:
+    part, field = _STATED[kind]
+    return [getattr(event, field) for event in cast("Sequence[Event]", facts[part])]
+
+
+def _no_ante(hand: Hand) -> bool:
+    """Whether nobody can say which of the antes is the full one."""
+    return sum(type(event) is Ante and not event.all_in for event in hand.events) < 3
+
+
+def _no_size(hand: Hand, at: int) -> bool:
+    """Whether nobody can say what a bet there goes to: the stakes are not told, or a house may
+    count from a bring-in that nobody paid in full."""
+    if "small_bet" in hand.inferred or "big_bet" in hand.inferred or hand.small_bet is None:
+        return True
+    first = hand.events[at].street == GAMES[hand.game].streets[0]
+    return first and hand.bring_in is None
+
+
+def _boards(hand: Hand, at: int) -> dict[int, list[int]]:
+    """Up cards of those in the hand, by seat."""
+    up: dict[int, list[int]] = {seat.seat: [] for seat in hand.seats if seat.dealt_in}
+    for event in hand.events[:at]:
+        if isinstance(event, Dealt):
+            up[event.seat] += event.up
+        elif isinstance(event, Fold):
+            up.pop(event.seat, None)
+    return up
+
+
+def _matters(field: str, hand: Hand, at: int, boards: Mapping[int, Sequence[int]]) -> bool:
+    """Whether what a house does in ``field`` has a say in who opens the street."""
+    if field == "board_tie":
+        ranks = [sorted(card >> 2 for card in board) for board in boards.values()]
+        return any(ranks.count(board) > 1 for board in ranks)
+    if field == "lead_7th_after_fold":
+        return hand.events[at].street == SEVENTH
+    return any(getattr(e, "all_in", False) and e.seat in boards for e in hand.events[:at])
 
 
 def _first_other(events: Sequence[Event], legal: Sequence[Event]) -> int | None:

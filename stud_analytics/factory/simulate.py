@@ -5,7 +5,7 @@ side, cash and tournaments. The same `Plan` gives the same hands in the same ord
 taken.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Final, NamedTuple
@@ -32,7 +32,7 @@ _TABLES: Final = (
     "Sandling", "Marram", "Thornwater", "Eskmouth", "Gannet Row", "Heather Law", "Saltcote",
     "Whinfell", "Oxlip", "Brackenrig", "Tarnside", "Merrow",
 )  # fmt: skip
-_TRIES: Final = 1000
+_TRIES: Final = 200
 
 MIXTURES: Final = {
     "horse": ("HORSE", ("razz", "stud_high", "stud_hi_lo")),
@@ -133,16 +133,22 @@ class _Room:
     def evening(self, begin: int) -> Iterator[Simulated]:
         """The hands of some tables side by side."""
         rng = self.rng
-        tables = [self._table(begin) for _ in range(2 + int(rng.random() * 4))]
+        tables: list[Table] = []
+        for _ in range(2 + int(rng.random() * 4)):
+            tables.append(self._table(begin, {table.name for table in tables}))
         while tables:
             table = min(tables, key=lambda table: table.time)
             before_hand(rng, self.crowd, table)
             if table.over or table.played >= table.hands:
                 tables.remove(table)
                 continue
-            yield self._hand(table)
+            hand = self._hand(table)
+            if hand is None:
+                tables.remove(table)
+                continue
+            yield hand
 
-    def _table(self, begin: int) -> Table:
+    def _table(self, begin: int, others: Set[str]) -> Table:
         rng, plan, terms = self.rng, self.plan, self.terms
         tournament = None
         if plan.tournaments and (not plan.cash or rng.random() < 0.25):
@@ -152,24 +158,29 @@ class _Room:
             tournament = terms.tournament._replace(id=prefix + number)
         stakes = self.stakes[int(rng.random() * len(self.stakes))]
         if tournament is not None:
-            stakes = level_stakes(1)
+            stakes = level_stakes(1)  # `before_hand` sets its own
         games = plan.games
-        name = _TABLES[int(rng.random() * len(_TABLES))]
         if not plan.mixed:
             games = (games[int(rng.random() * len(games))],)
-        name = f"{name} {_ROMAN[int(rng.random() * 5)]}"
+        name = ""
+        while not name or name in others:
+            name = _TABLES[int(rng.random() * len(_TABLES))]
+            name = f"{name} {_ROMAN[int(rng.random() * 5)]}"
         if tournament is not None:
             name = terms.tournament_table or f"{tournament.id} {1 + int(rng.random() * 9)}"
         most = max(min(map(seats_of, games)), plan.players or 0)
         table = Table(
             name, games, stakes, most, plan.players, tournament,
-            20 + int(rng.random() * 60) + (40 if tournament else 0),
-            begin + int(rng.random() * 600),
+            20 + int(rng.random() * 60) + (60 if tournament else 0),
+            begin + int(rng.random() * 600), friendly=rng.random() < 0.15,
+            first_level=(1, 1, 5, 9)[int(rng.random() * 4)],
         )  # fmt: skip
         fill(rng, self.crowd, table)
         return table
 
-    def _hand(self, table: Table) -> Simulated:
+    def _hand(self, table: Table) -> Simulated | None:
+        """The table's next hand; None if it has none that the site's text could tell: everybody
+        is too short."""
         rng = self.rng
         game = table.game
         rules = GAMES[game]
@@ -194,7 +205,7 @@ class _Room:
             if bears_out(self.terms, play, table.stakes):
                 break
         else:
-            raise StudError(f"{self.plan.site} can print no such hand: nobody has chips enough")
+            return None
         hand = self._told(table, game, play, sitters)
         for p, sitter in enumerate(dealt.values()):
             sitter.stack = play.stack[p] + ending.won[p]

@@ -216,7 +216,8 @@ def as_told(hand: Hand, site: str) -> dict[str, object]:
     folded = {e.seat for e in hand.events if type(e) is Fold}
     contested = sum(s.dealt_in and s.seat not in folded for s in hand.seats) > 1
     mucked = {e.seat: e.cards for e in hand.events if type(e) is SeatStated if e.cards}
-    unsure = False
+    kept = terms.kept_of_hand | (terms.kept_of_tournament if hand.tournament else frozenset())
+    unsure = short = False
     dealt_in = {seat.seat for seat in hand.seats if seat.dealt_in}
     for event in hand.events:
         if isinstance(event, SeatStated) and event.seat not in dealt_in:
@@ -229,6 +230,10 @@ def as_told(hand: Hand, site: str) -> dict[str, object]:
         if _kept(terms, event, hand.game, hero, contested=contested):
             continue
         bare = _bare(terms, event, mucked)
+        if short and isinstance(bare, Completion):
+            # Whether an all-in before it was as much as the small bet is not told.
+            bare = Raise(*bare)
+        short = short or (isinstance(event, PUTS) and event.all_in and "small_bet" in kept)
         if isinstance(bare, Shown | SeatStated) and not GAMES[hand.game].split:
             # Which of its two names a game with one winner has is the reader's own.
             bare = bare._replace(high=bare.high or bare.low, low=None)
@@ -243,7 +248,6 @@ def as_told(hand: Hand, site: str) -> dict[str, object]:
         play = _by_seat(play)
     if terms.all_ins_vague:
         play = list(_vague(hand, play))
-    kept = terms.kept_of_hand | (terms.kept_of_tournament if hand.tournament else frozenset())
     facts: dict[str, object] = {
         field: getattr(hand, field) for field in _HAND_FIELDS if field not in kept
     }

@@ -17,7 +17,7 @@ from stud_analytics.money import Units
 
 _BUY_INS: Final = (1, 3, 6, 10, 20, 20, 30, 40, 60)
 """In big bets, from short to deep."""
-_HANDS_A_LEVEL: Final = 12
+_HANDS_A_LEVEL: Final = 8
 _HANDS_A_ROUND: Final = 8
 """Of one game of a mixture, before the next."""
 
@@ -54,6 +54,10 @@ class Table:
     seats: dict[int, Sitter] = field(default_factory=dict)
     """By seat number."""
     over: bool = False
+    friendly: bool = False
+    """Only people come who hardly ever fold."""
+    first_level: int = 1
+    """Of a tournament; a fast one begins later in the list."""
 
     @property
     def game(self) -> str:
@@ -63,7 +67,7 @@ class Table:
     @property
     def level(self) -> int:
         """The level of the next hand of a tournament."""
-        return 1 + self.played // _HANDS_A_LEVEL
+        return self.first_level + self.played // _HANDS_A_LEVEL
 
 
 def seats_of(game: str) -> int:
@@ -73,7 +77,9 @@ def seats_of(game: str) -> int:
 
 def fill(rng: Random, crowd: Crowd, table: Table) -> None:
     """Seat the first players: all of a tournament, a few at a cash table. The hero is one."""
-    wanted = table.always or (table.most if table.tournament else 2 + int(rng.random() * 4))
+    wanted = table.always or 2 + int(rng.random() * 4)
+    if table.tournament is not None and not table.always and rng.random() < 0.7:
+        wanted = table.most
     wanted = min(wanted, table.most)
     table.seats[_free(rng, table)] = Sitter(HERO, HERO_STYLE, _chips(rng, table))
     while len(table.seats) < wanted:
@@ -143,8 +149,11 @@ def _buys_again(rng: Random, table: Table, sitter: Sitter) -> bool:
 
 def _join(rng: Random, crowd: Crowd, table: Table) -> None:
     here = {sitter.name for sitter in table.seats.values()}
-    while (name := crowd.name(number := crowd.anybody(rng))) in here:
-        pass
+    while True:
+        number = crowd.anybody(rng)
+        name = crowd.name(number)
+        if name not in here and (not table.friendly or crowd.style(number) == "station"):
+            break
     seat = _free(rng, table)
     table.seats[seat] = Sitter(name, crowd.style(number), _chips(rng, table))
 

@@ -10,7 +10,7 @@ _CASH: Final = ((1, 2, 4, 8), (1, 3, 10, 20), (5, 10, 25, 50), (10, 15, 50, 100)
                 (25, 50, 200, 400), (50, 100, 500, 1000))  # fmt: skip
 """Ante, bring-in, small and big bet in cents, or in chips of play money."""
 _LEVELS: Final = ((2, 3), (3, 5), (4, 6), (5, 8), (8, 12), (10, 15), (15, 20), (20, 30), (30, 50),
-                  (40, 60), (60, 100), (100, 150))  # fmt: skip
+                  (40, 60), (60, 100), (100, 150), (150, 200), (200, 300))  # fmt: skip
 """Ante and bring-in by level, a twentieth and less of what follows from them."""
 START: Final = 1500
 """Chips everybody begins a tournament with."""

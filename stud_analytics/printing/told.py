@@ -318,7 +318,7 @@ class Told:
         play: list[Event] = []
         show: list[Event] = []
         street = 0
-        for event in self.hand.events:
+        for event in self._one_completion():
             if isinstance(event, Shown | Mucked):
                 show.append(event)
             elif type(event) is Returned and event.street >= SHOWDOWN:
@@ -346,6 +346,17 @@ class Told:
         return [*play, *(event for event in show if isinstance(event, Mucked))][: len(play) + 1] + [
             event for event in show if isinstance(event, Shown)
         ]
+
+    def _one_completion(self) -> Iterator[Event]:
+        """The events, a completion over an all-in for less than the small bet as the raise that
+        it is in the words of a site."""
+        completed = False
+        for event in self.hand.events:
+            if not isinstance(event, Completion):
+                yield event
+            else:
+                yield Raise(*event) if completed else event
+                completed = True
 
     def _with_last_cards(self, play: list[Event]) -> Iterator[Event]:
         """A last card dealt down to everybody still in, where the text tells the hero's alone."""

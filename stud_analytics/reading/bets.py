@@ -144,8 +144,9 @@ def _raise_to(
     amount = _chips(hand, seat, said)
     if said.hand_total is not None and _is_total(hand, seat, said):
         amount -= hand.put.get(seat, 0)
-    if said.past_bring_in and street == hand.first and said.to - below != hand.small_bet:
-        # A total that is a full raise as it stands is not short of anything.
+    # In fixed limit a total that is a full raise as it stands is not short of anything.
+    full = hand.fixed and said.to - below == hand.small_bet
+    if said.past_bring_in and street == hand.first and not full:
         amount += hand.brought.get(seat, 0)
     to = _put(hand, seat, amount)
     kind = Completion if _completes(hand, below) else Raise

@@ -11,7 +11,6 @@ from stud_analytics.events import (
     Unread,
 )
 from stud_analytics.games import GAMES
-from stud_analytics.money import Units
 from stud_analytics.reading.body import read_body, tools
 from stud_analytics.reading.cut import Piece
 from stud_analytics.reading.header import (
@@ -32,6 +31,7 @@ from stud_analytics.reading.infer import (
     mark_all_ins,
     name_all_ins,
     name_main_pot,
+    usual_ante,
 )
 from stud_analytics.reading.phrases import HOLES
 from stud_analytics.reading.site import Site
@@ -206,7 +206,10 @@ def _read_in(
     else:
         seating = seatings.of(tuple([seat[:2] for seat in seats]))
     stacks = {seat.seat: seat.stack for seat in seats}
-    hand = HandSoFar(GAMES[stakes.game], small_bet, book.grammar, seating.names, stacks)
+    hand = HandSoFar(
+        GAMES[stakes.game], small_bet, book.grammar, seating.names, stacks,
+        fixed=stakes.limit == "fixed",
+    )  # fmt: skip
     unknown = read_body(book, seating, hand, lines, at, numbers)
     if hand.cancelled:
         raise Unreadable("the site cancelled the hand")
@@ -243,7 +246,7 @@ def _read_in(
     if site.last_chips and mark_all_ins(hand.events, stacks):
         inferred = ("all_in",)
         hand.antes = [(e.amount, e.all_in) for e in hand.events if type(e) is Ante]
-    ante = _largest(hand.antes) if ante is None else ante
+    ante = usual_ante(hand.antes) if ante is None else ante
     bring_in = full_bring_in(hand.events, stacks)
     if (small_bet is None or big_bet is None) and stakes.limit == "fixed":
         small, big = infer_bets(GAMES[stakes.game], hand.events)
@@ -281,8 +284,3 @@ def _read_in(
         text,
         inferred,
     )
-
-
-def _largest(posted: list[tuple[Units, bool]]) -> Units | None:
-    """The full size of an ante: the largest that was not an all-in."""
-    return max([amount for amount, all_in in posted if not all_in], default=None)

@@ -1,7 +1,7 @@
 """What a text does not print, or prints in two ways, as far as the play shows it."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from stud_analytics.events import (
@@ -133,6 +133,18 @@ def name_main_pot(events: list[Event]) -> None:
     for at, event in enumerate(events):
         if type(event) is Collected and event.pot is None:
             events[at] = event._replace(pot=0)
+
+
+def usual_ante(posted: Sequence[tuple[Units, bool]]) -> Units | None:
+    """The full size of an ante: what most posted of those who had more, the larger of two as
+    common; None where nobody had more. ``posted``: amounts, and whether they were last chips."""
+    whole = [amount for amount, all_in in posted if not all_in]
+    if not whole:
+        return None
+    first = whole[0]
+    if whole.count(first) == len(whole):
+        return first
+    return max(whole, key=lambda amount: (whole.count(amount), amount))
 
 
 def full_bring_in(events: Iterable[Event], stacks: Mapping[int, Units | None]) -> Units | None:

@@ -18,9 +18,9 @@ class HandSoFar:
 
     __slots__ = (
         "anted", "antes", "append", "bring_ins", "brought", "cancelled", "common", "deal_opens",
-        "dealt", "double_bet", "down_first", "ended", "events", "first", "folded", "grammar",
-        "heroes", "in_middle", "last_down", "late_payments", "level", "names", "paid", "partly",
-        "put", "raked", "served", "side_paid", "small_bet", "stacks", "stated", "street",
+        "dealt", "double_bet", "down_first", "ended", "events", "first", "fixed", "folded",
+        "grammar", "heroes", "in_middle", "last_down", "late_payments", "level", "names", "paid",
+        "partly", "put", "raked", "served", "side_paid", "small_bet", "stacks", "stated", "street",
         "streets", "totals", "unmatched", "unnamed", "won",
     )  # fmt: skip
 
@@ -31,8 +31,12 @@ class HandSoFar:
         grammar: Grammar,
         names: Mapping[int, str] | None = None,
         stacks: Mapping[int, Units | None] | None = None,
+        *,
+        fixed: bool = True,
     ) -> None:
         self.grammar = grammar
+        self.fixed = fixed
+        """Fixed limit."""
         site = grammar.site
         self.deal_opens = site.deal_opens
         self.late_payments = not site.whole.isdisjoint(("payment", "paid"))

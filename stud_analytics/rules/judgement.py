@@ -4,7 +4,7 @@
 rules of pots, showdown, split and rake judge.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import accumulate, product
 from typing import Literal, NamedTuple
 
@@ -411,8 +411,9 @@ def _out_of_reach(
 ) -> tuple[tuple[int, Units, Units, Units], ...]:
     """Seats paid what no division of the pots can give them, as `Settlement.out_of_reach`.
 
-    A seat gets at most its share of every pot whole, and at least its share of every pot less
-    all the rake. A hand that is not told may be worth anything.
+    A seat gets at most its share of every pot about whole, and at least its share of every pot
+    less about all the rake: about, for a pot that is a few chips smaller may leave odd ones. A
+    hand that is not told may be worth anything.
     """
     least: Shares = dict.fromkeys(table.seat_of, 0)
     most: Shares = dict.fromkeys(table.seat_of, 0)
@@ -422,12 +423,13 @@ def _out_of_reach(
             for seat in case.contenders:
                 most[seat] += case.amount
             continue
-        ways = [
-            _ways(table, case, units, known) for units in (case.amount, max(case.amount - taken, 0))
-        ]
+        low, high = max(case.amount - max(taken, 0), 0), case.amount
+        few = 2 * len(case.contenders) * int(table.rules.unit.values[0])
+        richest = _ways(table, case, range(max(low, high - few), high + 1), known)
+        poorest = _ways(table, case, range(low, min(high, low + few) + 1), known)
         for seat in case.contenders:
-            most[seat] += max(shares.get(seat, 0) for shares in ways[0])
-            least[seat] += min(shares.get(seat, 0) for shares in ways[1])
+            most[seat] += max(shares.get(seat, 0) for shares in richest)
+            least[seat] += min(shares.get(seat, 0) for shares in poorest)
     return tuple(
         (seat, paid.get(seat, 0), least[seat], most[seat])
         for seat in table.seat_of
@@ -435,13 +437,16 @@ def _out_of_reach(
     )
 
 
-def _ways(table: Table, case: PotCase, units: Units, known: Mapping[int, Holding]) -> list[Shares]:
-    """Every division of ``units`` of a pot that some house makes."""
+def _ways(
+    table: Table, case: PotCase, sizes: Iterable[Units], known: Mapping[int, Holding]
+) -> list[Shares]:
+    """Every division of so many units of a pot that some house makes."""
     if len(case.contenders) == 1:
-        return [{case.contenders[0]: units}]
+        return [{case.contenders[0]: units} for units in sizes]
     best = winners(table.rules.game, known)
     return [
         shares
+        for units in sizes
         for h in _HI_LO_VALUES
         for shares in _divided(table, units, best, known, h, "unspecified")
     ]

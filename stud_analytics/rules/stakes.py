@@ -8,16 +8,14 @@ from collections.abc import Iterable
 from stud_analytics.events import Ante, Bet, Completion, Hand
 from stud_analytics.games import Street
 from stud_analytics.money import Units
-from stud_analytics.reading.infer import full_bring_in
+from stud_analytics.reading.infer import full_bring_in, usual_ante
 
 
 def ante_of(hand: Hand) -> Units | None:
     """What most players posted who had more; None where nobody posted."""
-    antes = [event for event in hand.events if type(event) is Ante]
-    whole = [event.amount for event in antes if not event.all_in]
-    if whole:
-        return max(whole, key=lambda amount: (whole.count(amount), amount))
-    return max((event.amount for event in antes), default=None)
+    antes = [(event.amount, event.all_in) for event in hand.events if type(event) is Ante]
+    usual = usual_ante(antes)
+    return max((amount for amount, _ in antes), default=None) if usual is None else usual
 
 
 def bring_in_of(hand: Hand) -> Units | None:

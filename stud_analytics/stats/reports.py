@@ -5,6 +5,7 @@ A report is one SELECT over the tables and views. Its comment head names it::
     -- results: hands, net and big bets per 100, by game and stakes
     -- sections: player site        columns that head a table each in a terminal
     -- terminal: game net           columns a terminal shows, if not all
+    -- plot: line x=hand y=bb       its picture (`plots`)
     -- anything else for people
 
 ``$name`` is a parameter, a field of `Filters`; NULL when not given. What every report would
@@ -34,6 +35,7 @@ from stud_analytics.definitions import (
 )
 from stud_analytics.resources import data_folder
 from stud_analytics.stats.filters import Filters, ReportError, parameters
+from stud_analytics.stats.plots import POINTS, TERMINAL_POINTS, Plot, read_plot, thinned
 
 if TYPE_CHECKING:
     import pyarrow as pa  # not needed to run; a slow import when only views are wanted
@@ -85,7 +87,11 @@ class Report(NamedTuple):
     sql: str
     """The SELECT, filled in; it wants the views of `definitions.create_views`."""
     terminal_sql: str
-    """The same with the statistics that a terminal shows only."""
+    """The same with the statistics that a terminal shows only, and a line's ends and turns."""
+    plot: Plot | None = None
+    """Its picture, if it has one."""
+    plot_sql: str = ""
+    """The SELECT of what the picture shows: a line thinned, anything else as it is."""
 
     @property
     def leaves_out_broken(self) -> bool:
@@ -131,7 +137,12 @@ def read_report(file: Path) -> Report:
         raise ReportError(f"{file}: ${min(unknown)} is no filter")
     names = tuple(name for name in Filters._fields if name in used)
     sections = _words("sections", text)
-    return Report(file.stem, head[2], names, sections, shown, sql, _fill(bare, file, shown))
+    plot = read_plot(_words("plot", text), file)
+    terminal, drawn = _fill(bare, file, shown), sql
+    if plot and plot.kind == "line":
+        terminal = thinned(terminal, plot, sections, TERMINAL_POINTS)
+        drawn = thinned(sql, plot, sections, POINTS)
+    return Report(file.stem, head[2], names, sections, shown, sql, terminal, plot, drawn)
 
 
 def _words(key: str, text: str) -> tuple[str, ...]:
@@ -180,9 +191,11 @@ def run_report(
     filters: Filters | None = None,
     *,
     terminal: bool = False,
+    plot: bool = False,
 ) -> "pa.Table":
     """The rows of a report, over the tables that ``connection`` finds by their bare names.
-    ``terminal``: only the statistics that `terminal_tables` shows, which is faster.
+    ``terminal``: only what `terminal_tables` shows, which is faster. ``plot``: what its picture
+    shows.
 
     ReportError for a report that there is not, a filter that the report does not take, and a
     filter's value that cannot be. Creates the temporary views it needs.
@@ -198,6 +211,6 @@ def run_report(
     values = parameters(filters)
     if not has_views(connection):
         create_views(connection)
-    sql = report.terminal_sql if terminal else report.sql
+    sql = report.plot_sql if plot else report.terminal_sql if terminal else report.sql
     result = connection.execute(sql, {key: values[key] for key in report.parameters})
     return result.to_arrow_table()

@@ -3,6 +3,9 @@
 | file | what it does |
 |---|---|
 | `lake.py` | opens and makes a lake; one writer at a time, readers never wait |
+| `mark.py` | lake.toml: what the folder is, and where its catalog |
+| `catalogs.py`, `postgres.py` | the catalog in a file or in a database, and the writers' lock |
+| `failures.py` | what DuckDB or the system says went wrong, in words for people |
 | `extensions.py` | loads DuckDB's extensions from their PyPI packages, without a network |
 | `schema.py` | the tables, from ``sql/tables`` |
 | `rows.py` | replayed hands to Arrow rows |
@@ -18,14 +21,20 @@
 | `tidying.py` | replaced rows leave the Parquet files too |
 | `watching.py` | hands into the lake as their files grow |
 | `lookup.py` | single hands of a lake |
-| `checking.py` | whether a lake as a whole adds up |
+| `promises.py`, `checking.py` | what a lake promises, and whether it holds |
+| `files.py` | the Parquet files: whole, lost, known to the catalog |
+| `rereading.py`, `repairing.py` | rows made again from the texts |
+| `upkeep.py` | its size; few files instead of many; old ones removed |
+
+A name is imported when it is asked for: a reader of the lake needs neither referee nor grammars.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
+
+from stud_analytics.lazy import lazily
 
 if TYPE_CHECKING:
-    from stud_analytics.store.checking import check_lake
+    from stud_analytics.store.checking import Checked, check, check_lake
     from stud_analytics.store.errors import LakeError
     from stud_analytics.store.executor import Executor, InProcess, Processes
     from stud_analytics.store.importing import Progress, import_paths
@@ -40,58 +49,21 @@ if TYPE_CHECKING:
         stored_texts,
     )
     from stud_analytics.store.merging import Told
+    from stud_analytics.store.promises import PROMISES, Promise
     from stud_analytics.store.rejects import list_rejects
+    from stud_analytics.store.repairing import Repaired, repair_lake
     from stud_analytics.store.retrying import retry_rejects
+    from stud_analytics.store.upkeep import Info, Upkeep, compact_lake, lake_info, vacuum_lake
     from stud_analytics.store.watching import Looked, StoredLine, Watcher
     from stud_analytics.store.work import Chunk, FileEnd, Job, read_job
     from stud_analytics.store.writer import ImportSummary
 
-__all__ = [
-    "Chunk",
-    "Executor",
-    "FileEnd",
-    "ImportSummary",
-    "InProcess",
-    "Job",
-    "Lake",
-    "LakeError",
-    "Looked",
-    "Processes",
-    "Progress",
-    "StoredCopy",
-    "StoredHand",
-    "StoredLine",
-    "Text",
-    "Told",
-    "Watcher",
-    "check_lake",
-    "find_hand",
-    "import_paths",
-    "list_rejects",
-    "open_lake",
-    "read_again",
-    "read_job",
-    "read_together",
-    "retry_rejects",
-    "stored_texts",
-]
-
-_NAMES: Final = {
-    "checking": ("check_lake",),
+_NAMES = {
+    "checking": ("Checked", "check", "check_lake"),
     "errors": ("LakeError",),
-    "executor": (
-        "Executor",
-        "InProcess",
-        "Processes",
-    ),
-    "importing": (
-        "Progress",
-        "import_paths",
-    ),
-    "lake": (
-        "Lake",
-        "open_lake",
-    ),
+    "executor": ("Executor", "InProcess", "Processes"),
+    "importing": ("Progress", "import_paths"),
+    "lake": ("Lake", "open_lake"),
     "lookup": (
         "StoredCopy",
         "StoredHand",
@@ -102,27 +74,56 @@ _NAMES: Final = {
         "stored_texts",
     ),
     "merging": ("Told",),
+    "promises": ("PROMISES", "Promise"),
     "rejects": ("list_rejects",),
+    "repairing": ("Repaired", "repair_lake"),
     "retrying": ("retry_rejects",),
-    "watching": (
-        "Looked",
-        "StoredLine",
-        "Watcher",
-    ),
-    "work": (
-        "Chunk",
-        "FileEnd",
-        "Job",
-        "read_job",
-    ),
+    "upkeep": ("Info", "Upkeep", "compact_lake", "lake_info", "vacuum_lake"),
+    "watching": ("Looked", "StoredLine", "Watcher"),
+    "work": ("Chunk", "FileEnd", "Job", "read_job"),
     "writer": ("ImportSummary",),
-}  # fmt: skip
+}
+"""The names of each module here, as imported above."""
 
+__getattr__ = lazily(__name__, _NAMES)
 
-def __getattr__(name: str) -> Any:
-    """Imports a module when first asked for a name of it: whoever only reads a lake should not wait
-    for the reader of hands, its grammars and the referee."""
-    for module, names in _NAMES.items():
-        if name in names:
-            return getattr(import_module(f"{__name__}.{module}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__all__ = [
+    "PROMISES",
+    "Checked",
+    "Chunk",
+    "Executor",
+    "FileEnd",
+    "ImportSummary",
+    "InProcess",
+    "Info",
+    "Job",
+    "Lake",
+    "LakeError",
+    "Looked",
+    "Processes",
+    "Progress",
+    "Promise",
+    "Repaired",
+    "StoredCopy",
+    "StoredHand",
+    "StoredLine",
+    "Text",
+    "Told",
+    "Upkeep",
+    "Watcher",
+    "check",
+    "check_lake",
+    "compact_lake",
+    "find_hand",
+    "import_paths",
+    "lake_info",
+    "list_rejects",
+    "open_lake",
+    "read_again",
+    "read_job",
+    "read_together",
+    "repair_lake",
+    "retry_rejects",
+    "stored_texts",
+    "vacuum_lake",
+]

@@ -4,14 +4,16 @@ Both go the same way: the rows of some hands as Arrow, and the statements of ``s
 in a database in memory. So memory does not grow with the lake, and nothing is defined twice.
 """
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final
 
 import duckdb
-import pyarrow as pa
 
 from stud_analytics.definitions import SOURCES, definition, note
 from stud_analytics.definitions.played import TABLE, select, statements
+
+if TYPE_CHECKING:
+    import pyarrow as pa  # not needed to run; a slow import for who only opens a lake
 
 SLICE: Final = 50_000
 """Hands of a lake that are worked out together."""
@@ -32,7 +34,7 @@ class Deriver:
     def __init__(self) -> None:
         self._connection: duckdb.DuckDBPyConnection | None = None
 
-    def rows(self, tables: Mapping[str, pa.Table]) -> pa.Table:
+    def rows(self, tables: "Mapping[str, pa.Table]") -> "pa.Table":
         """The rows of the hands in ``tables``, which are whole: of each hand every row of
         `SOURCES`."""
         connection = self._connection
@@ -68,17 +70,8 @@ def refresh(connection: duckdb.DuckDBPyConnection) -> None:
     deriver = Deriver()
     connection.execute("BEGIN")
     try:
-        ((hands,),) = connection.execute("SELECT count(*) FROM hands").fetchall()
         make_table(connection)
-        parts = -(-hands // SLICE)
-        for part in range(parts):
-            tables = {
-                name: connection.execute(
-                    f"FROM {name} WHERE hash(site, hand_id) % {parts} = {part}"
-                    + (" AND seat = 0" if name == "cards" else "")
-                ).to_arrow_table()
-                for name in SOURCES
-            }
+        for _, tables in parts_of(connection):
             incoming = deriver.rows(tables)
             if incoming.num_rows:
                 connection.execute(f"INSERT INTO {TABLE} FROM incoming")
@@ -88,3 +81,23 @@ def refresh(connection: duckdb.DuckDBPyConnection) -> None:
         raise
     finally:
         deriver.close()
+
+
+def parts_of(
+    connection: duckdb.DuckDBPyConnection,
+) -> Iterator[tuple[str, dict[str, "pa.Table"]]]:
+    """The hands of a lake in parts of some `SLICE`: the SQL condition that picks the part out of
+    any table with their keys, and its rows of `SOURCES`."""
+    ((hands,),) = connection.execute("SELECT count(*) FROM hands").fetchall()
+    parts = -(-hands // SLICE)
+    for part in range(parts):
+        condition = f"hash(site, hand_id) % {parts} = {part}"
+        yield (
+            condition,
+            {
+                name: connection.execute(
+                    f"FROM {name} WHERE {condition}" + (" AND seat = 0" if name == "cards" else "")
+                ).to_arrow_table()
+                for name in SOURCES
+            },
+        )

@@ -10,6 +10,7 @@ import os
 import shutil
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 import duckdb
@@ -38,6 +39,15 @@ def load_extensions(connection: duckdb.DuckDBPyConnection, *names: str) -> None:
                 f"DuckDB {duckdb.__version__} cannot load its extension {name} from {path} "
                 f"({first_line(error)}): reinstall stud-analytics"
             ) from error
+
+
+def end(connection: duckdb.DuckDBPyConnection) -> None:
+    """Closes a connection; what was not committed is forgotten. DuckDB ends the whole process where
+    it has to take a transaction back while it closes, and PostgreSQL no longer answers; so that is
+    done before."""
+    with suppress(duckdb.Error):  # no transaction is open, or its server is gone
+        connection.execute("ROLLBACK")
+    connection.close()
 
 
 def sql_text(text: str) -> str:

@@ -10,7 +10,8 @@ import pyarrow as pa
 
 from stud_analytics.reading import Source, SourceError, find_sources
 from stud_analytics.store.executor import Executor, InProcess, Processes
-from stud_analytics.store.lake import LakePath, explain_failure, open_lake
+from stud_analytics.store.failures import explain_failure
+from stud_analytics.store.lake import LakePath, open_lake
 from stud_analytics.store.tidying import tidy
 from stud_analytics.store.work import Job, house_rules
 from stud_analytics.store.writer import ImportSummary, Writer

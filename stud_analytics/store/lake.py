@@ -5,38 +5,45 @@ stud-lake/
     catalog.sqlite      DuckLake's catalog: which files are in, table by table
     data/main/hands/    Parquet; one such folder per table
     writer.lock         held by the one process that writes
+
+The catalog may be in a PostgreSQL database instead: then lake.toml says where, and neither
+catalog.sqlite nor writer.lock are there.
 """
 
 import os
-import shutil
-import tempfile
-import tomllib
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 import duckdb
-import pyarrow as pa
-from filelock import FileLock, Timeout
 
 from stud_analytics import __version__
 from stud_analytics.definitions import create_views, is_current
+from stud_analytics.store.catalogs import (
+    CATALOG_FILE,
+    LOCK_FILE,
+    Catalog,
+    SqliteCatalog,
+    WriterLock,
+)
 from stud_analytics.store.deriving import make_table, refresh
 from stud_analytics.store.errors import LakeError
-from stud_analytics.store.extensions import CONFIG, first_line, load_extensions, sql_text
+from stud_analytics.store.extensions import CONFIG, end, load_extensions, sql_text
+from stud_analytics.store.failures import explain_failure
+from stud_analytics.store.mark import MARK, Mark, read_mark, write_mark
+from stud_analytics.store.postgres import postgres_catalog
 from stud_analytics.store.schema import SCHEMA_VERSION, SORTED_BY, set_options, table_definitions
-from stud_analytics.store.tidying import sweep
+from stud_analytics.store.tidying import META, sweep
 from stud_analytics.store.upgrading import stand_in, upgrade
+
+if TYPE_CHECKING:
+    import pyarrow as pa  # not needed to run; a slow import
 
 LakePath = str | os.PathLike[str]
 
-_MARK: Final = "lake.toml"
-_CATALOG: Final = "catalog.sqlite"
 _DATA: Final = "data"
-_LOCK: Final = "writer.lock"
-_OURS: Final = (_MARK, _CATALOG, _DATA, _LOCK)
+_OURS: Final = (MARK, CATALOG_FILE, _DATA, LOCK_FILE)
 
 
 class Lake:
@@ -46,14 +53,19 @@ class Lake:
         self,
         path: Path,
         connection: duckdb.DuckDBPyConnection,
-        lock: FileLock | None,
-        copy: Path | None = None,
+        lock: WriterLock | None,
+        catalog: Catalog,
     ) -> None:
         self.path = path
         self.connection = connection
         """DuckDB with the lake's tables and views in use, under their plain names."""
+        self.catalog = catalog
         self._lock = lock
-        self._copy = copy
+
+    @property
+    def writes(self) -> bool:
+        """Whether this process is the one that may write."""
+        return self._lock is not None
 
     def sql(
         self, query: str, params: Sequence[object] | dict[str, object] | None = None
@@ -64,7 +76,7 @@ class Lake:
         """
         return self.connection.sql(query, params=params)
 
-    def over(self, query: str, incoming: pa.Table) -> duckdb.DuckDBPyConnection:
+    def over(self, query: str, incoming: "pa.Table") -> duckdb.DuckDBPyConnection:
         """Runs a query that names the rows ``incoming`` as a table.
 
         DuckDB finds it by its name among the variables here. A table that is registered would
@@ -72,17 +84,26 @@ class Lake:
         """
         return self.connection.execute(query)
 
+    def assure_lock(self) -> None:
+        """LakeError if this lake was opened to write and the writers' lock was lost since."""
+        if self._lock is not None:
+            self._lock.assure()
+
+    def commit(self) -> None:
+        """Commits, unless the lock was lost: then another may have written meanwhile, and what is
+        about to be committed was judged by a lake that is no more."""
+        self.assure_lock()
+        self.connection.execute("COMMIT")
+
     def close(self) -> None:
         """Closes the lake; a transaction not committed is forgotten."""
         try:
-            self.connection.close()
+            end(self.connection)
         finally:
             if self._lock is not None:
                 self._lock.release()
                 self._lock = None
-            if self._copy is not None:
-                shutil.rmtree(self._copy, ignore_errors=True)
-                self._copy = None
+            self.catalog.discard()
 
     def __enter__(self) -> Self:
         return self
@@ -101,170 +122,177 @@ def open_lake(
     *,
     write: bool = False,
     create: bool = False,
+    catalog: str | None = None,
     waiting: Callable[[], None] | None = None,
+    before: Callable[[duckdb.DuckDBPyConnection], None] | None = None,
+    sweeping: bool = True,
 ) -> Lake:
     """Opens the lake in folder ``path``, to read unless ``write``; ``create`` makes it if it is
-    not there (and means ``write``).
+    not there (and means ``write``), with its catalog in the PostgreSQL database at the URL
+    ``catalog``, or else in a file. Where its catalog is a lake knows afterwards.
 
     One process writes at a time: another waits for it, after calling ``waiting`` once. Readers
     wait for nobody and nobody waits for them; each of their queries sees whole imports only.
     A lake of an older version, or of other definitions of the statistics, is brought up to date
-    by the first who writes.
+    by the first who writes; ``before`` is called before that, with nothing open but the tables.
+    ``sweeping``: a writer first removes the files that a killed one left.
     LakeError, in one sentence, for no lake, a folder that is something else, a lake of a newer
-    version, and for no permission.
+    version, a catalog that is not the lake's, a database that does not answer, and for no
+    permission.
     """
     folder = Path(path).absolute()
-    version = SCHEMA_VERSION
+    place = postgres_catalog(catalog) if catalog is not None else None
+    lock: WriterLock | None = None
+    attached: Catalog | None = None
     try:
-        if create:
-            _claim(folder)
-        else:
-            version = _check_mark(folder)
-        lock = _lock(folder, waiting) if write or create else None
-    except OSError as error:
-        raise LakeError(_why(folder, error)) from error
-    copy: Path | None = None
-    try:
+        mark = _claim(folder) if create else _find(folder)
+        attached = _catalog(folder, mark, place)
+        lock = attached.lock(waiting) if write or create else None
+        if lock is not None:
+            mark = read_mark(folder)  # another may just have made the lake, or upgraded it
+            if mark is not None:
+                _catalog(folder, _usable(folder, mark), attached)
         try:
-            connection = _connect(folder, folder / _CATALOG, lock is not None)
+            connection = _connect(folder, attached, lock is not None, mark is not None)
         except duckdb.Error:
-            if lock is not None:
+            copy = attached.copy() if lock is None else None
+            if copy is None:
                 raise
-            copy = _copy_catalog(folder)
-            connection = _connect(folder, copy / _CATALOG, False)
+            attached = copy
+            connection = _connect(folder, attached, False)
         try:
-            if create and not (folder / _MARK).exists():
-                _create_tables(connection)
-                _write_mark(folder)
-            elif lock is not None and _check_mark(folder) < SCHEMA_VERSION:
-                upgrade(connection)
-                _write_mark(folder)
+            if mark is None:
+                _create_tables(connection, folder, attached)
+                write_mark(folder, attached.url, _catalog_id(connection))
+            else:
+                _check_id(connection, folder, mark)
+                if before is not None:
+                    before(connection)
+                if lock is not None and mark.schema_version < SCHEMA_VERSION:
+                    upgrade(connection)
+                    write_mark(folder, mark.catalog, mark.catalog_id)
             if lock is not None:
                 if not is_current(connection):
                     refresh(connection)
-                sweep(connection)
-            elif version < SCHEMA_VERSION:
+                if sweeping:
+                    sweep(connection)
+            elif mark is not None and mark.schema_version < SCHEMA_VERSION:
                 stand_in(connection)
             create_views(connection)
         except BaseException:
-            connection.close()
+            end(connection)
             raise
     except BaseException as error:
         if lock is not None:
             lock.release()
-        if copy is not None:
-            shutil.rmtree(copy, ignore_errors=True)
+        if attached is not None:
+            attached.discard()
         if isinstance(error, duckdb.Error | OSError):
-            raise LakeError(_why(folder, error)) from error
+            raise explain_failure(folder, error) from error
         raise
-    return Lake(folder, connection, lock, copy)
+    return Lake(folder, connection, lock, attached)
 
 
-def _check_mark(folder: Path) -> int:
-    """The version of the lake's tables. LakeError unless the folder says that it is a lake this
-    version can use."""
+def _find(folder: Path) -> Mark:
+    """The lake's mark. LakeError unless the folder says that it is a lake this version can use."""
     if not folder.exists():
         raise LakeError(f"there is no lake at {folder}: make one with stud import")
-    try:
-        mark = tomllib.loads((folder / _MARK).read_text(encoding="utf-8"))
-        version = int(mark["schema_version"])
-    except (FileNotFoundError, NotADirectoryError):
-        if (folder / _LOCK).exists():
-            raise LakeError(
-                f"the lake at {folder} was never finished: run stud import again"
-            ) from None
+    mark = read_mark(folder)
+    if mark is None:
+        if (folder / LOCK_FILE).exists():
+            raise LakeError(f"the lake at {folder} was never finished: run stud import again")
         raise LakeError(
             f"{folder} is not a lake: name the folder that stud import made, or a new one"
-        ) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, KeyError, TypeError, ValueError):
-        raise LakeError(
-            f"{folder / _MARK} is damaged: put it back, or import into a new lake"
-        ) from None
-    if version > SCHEMA_VERSION:
+        )
+    return _usable(folder, mark)
+
+
+def _usable(folder: Path, mark: Mark) -> Mark:
+    if mark.schema_version > SCHEMA_VERSION:
         raise LakeError(
             f"the lake at {folder} was made by a newer stud-analytics "
-            f"({mark.get('version', 'unknown')}): upgrade this one ({__version__})"
+            f"({mark.version}): upgrade this one ({__version__})"
         )
-    # DuckLake would make an empty one, and every hand would seem to be gone.
-    catalog = folder / _CATALOG
-    if not catalog.exists():
-        raise LakeError(f"{catalog} is missing: put it back, or import into a new lake")
-    if catalog.stat().st_size == 0:
-        raise LakeError(f"{catalog} is damaged: put it back, or import into a new lake")
-    return version
+    return mark
 
 
-def _claim(folder: Path) -> None:
-    """Makes the folder, or sees that it is a lake, empty, or a lake whose making was cut short."""
+def _claim(folder: Path) -> Mark | None:
+    """Makes the folder, or sees that it is a lake, empty, or a lake whose making was cut short;
+    its mark if it is a lake."""
+    mark = None
     if folder.is_dir():
-        if (folder / _MARK).exists():
-            _check_mark(folder)
-        elif any(not entry.name.startswith(_OURS) for entry in folder.iterdir()):
+        mark = read_mark(folder)
+        if mark is not None:
+            return _usable(folder, mark)
+        if any(not entry.name.startswith(_OURS) for entry in folder.iterdir()):
             raise LakeError(f"{folder} is not a lake and not empty: name a new folder for the lake")
     elif folder.exists():
         raise LakeError(f"{folder} is a file, not a lake: name a folder")
     folder.mkdir(parents=True, exist_ok=True)
+    return mark
 
 
-def _lock(folder: Path, waiting: Callable[[], None] | None) -> FileLock:
-    """The writers' lock, once no other process holds it. The system lets go of a killed
-    process's lock by itself."""
-    lock = FileLock(str(folder / _LOCK), thread_local=False)
-    try:
-        lock.acquire(timeout=0)
-    except Timeout:
-        if waiting is not None:
-            waiting()
-        lock.acquire()
-    return lock
+def _catalog(folder: Path, mark: Mark | None, wanted: Catalog | None) -> Catalog:
+    """The lake's catalog: where its mark says; of a lake to be made, where it is ``wanted``."""
+    if mark is None:
+        if wanted is not None and (folder / CATALOG_FILE).exists():
+            raise LakeError(f"{folder} has its catalog in {CATALOG_FILE}: name a new folder")
+        return wanted or SqliteCatalog(folder)
+    if wanted is not None and wanted.url != mark.catalog:
+        there = mark.catalog or CATALOG_FILE
+        raise LakeError(f"the lake at {folder} has its catalog in {there}: name a new folder")
+    catalog: Catalog = (
+        SqliteCatalog(folder) if mark.catalog is None else postgres_catalog(mark.catalog)
+    )
+    catalog.check()
+    return catalog
 
 
-def _copy_catalog(folder: Path) -> Path:
-    """A copy of the catalog in a temporary folder: SQLite wants to write beside its file even
-    to read it, which a full or read-only disk refuses. Taken under the lock where there may be
-    a writer."""
-    lock = FileLock(str(folder / _LOCK))
-    with suppress(OSError):  # nothing can be written here, so nobody writes
-        lock.acquire()
-    copy = Path(tempfile.mkdtemp(prefix="stud-lake-"))
-    try:
-        for name in (_CATALOG, f"{_CATALOG}-wal"):
-            if (folder / name).exists():
-                shutil.copyfile(folder / name, copy / name)
-    except BaseException:
-        shutil.rmtree(copy, ignore_errors=True)
-        raise
-    finally:
-        lock.release()
-    return copy
-
-
-def _connect(folder: Path, catalog: Path, write: bool) -> duckdb.DuckDBPyConnection:
+def _connect(
+    folder: Path, catalog: Catalog, write: bool, exists: bool = True
+) -> duckdb.DuckDBPyConnection:
     """A connection of its own with the lake attached and in use."""
     connection = duckdb.connect(config=CONFIG)
     try:
-        load_extensions(connection, "sqlite", "ducklake")
+        load_extensions(connection, catalog.extension, "ducklake")
         # The data's place is given on every opening, so that a lake can be moved whole.
         options = [
             f"DATA_PATH {sql_text(str(folder / _DATA))}",
             "OVERRIDE_DATA_PATH true",
-            "META_BUSY_TIMEOUT 5000",
             "DATA_INLINING_ROW_LIMIT 0",
+            *catalog.options(write),
         ]
-        options.append("META_JOURNAL_MODE 'WAL'" if write else "READ_ONLY")
         if not write:
+            options.append("READ_ONLY")
+        if exists:
             options.append("CREATE_IF_NOT_EXISTS false")
-        address = sql_text(f"ducklake:sqlite:{catalog}")
-        connection.execute(f"ATTACH {address} AS lake ({', '.join(options)})")
+        connection.execute(f"ATTACH {sql_text(catalog.address)} AS lake ({', '.join(options)})")
         connection.execute("USE lake")
     except BaseException:
-        connection.close()
+        end(connection)
         raise
     return connection
 
 
-def _create_tables(connection: duckdb.DuckDBPyConnection) -> None:
-    """All tables in one transaction. Does nothing twice: the making may have been cut short."""
+def _create_tables(connection: duckdb.DuckDBPyConnection, folder: Path, catalog: Catalog) -> None:
+    """All tables in one transaction. Does nothing twice: the making may have been cut short.
+    LakeError where there are hands already that this would make into one lake, or remove."""
+    ((tables,),) = connection.execute(
+        "SELECT count(*) FROM duckdb_tables() WHERE database_name = 'lake'"
+    ).fetchall()
+    ((there,),) = connection.execute(
+        f"SELECT value FROM {META}.ducklake_metadata WHERE key = 'data_path'"
+    ).fetchall()
+    if catalog.url is not None and Path(there) != folder / _DATA:
+        raise LakeError(
+            f"the database {catalog.url} is the catalog of another lake ({Path(there).parent}): "
+            "make a database for this one"
+        )
+    if not tables and any((folder / _DATA).rglob("*.parquet")):
+        raise LakeError(
+            f"{folder} has the hands of a lake that lost its catalog: put {MARK} and "
+            f"{CATALOG_FILE} back, or name a new folder"
+        )
     connection.execute("BEGIN")
     for name, definition in table_definitions().items():
         connection.execute(definition.replace("CREATE TABLE ", "CREATE TABLE IF NOT EXISTS ", 1))
@@ -275,40 +303,18 @@ def _create_tables(connection: duckdb.DuckDBPyConnection) -> None:
     set_options(connection)
 
 
-def _write_mark(folder: Path) -> None:
-    """Writes lake.toml in one step: from here on the folder is a lake."""
-    unfinished = folder / f"{_MARK}.new"
-    unfinished.write_text(
-        "# A lake of stud-analytics: hands in Parquet (data/) with a DuckLake catalog.\n"
-        f"schema_version = {SCHEMA_VERSION}\n"
-        f'version = "{__version__}"\n',
-        encoding="utf-8",
-    )
-    os.replace(unfinished, folder / _MARK)
+def _catalog_id(connection: duckdb.DuckDBPyConnection) -> str:
+    """What DuckLake made up when it made the catalog."""
+    ((made_up,),) = connection.execute(
+        f"SELECT schema_uuid::VARCHAR FROM {META}.ducklake_schema ORDER BY schema_id LIMIT 1"
+    ).fetchall()
+    return str(made_up)
 
 
-def explain_failure(folder: Path, error: Exception) -> LakeError:
-    """The LakeError for what DuckDB or the system says went wrong with the lake at ``folder``."""
-    return LakeError(_why(folder, error))
-
-
-_CAUSES: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
-    (("no space left", "disk is full", "enospc", "not enough space", "disk full", "file too large"),
-     "the disk is full: make room and run the same command again; what was there is safe"),
-    (("disk i/o error",),
-     "the disk is full or fails: make room and run the same command again; what was there is "
-     "safe"),
-    (("read-only file system", "permission denied", "access is denied", "readonly database",
-      "read-only database", "unable to open database"),
-     "no permission: choose a folder that you may write to"),
-    (("not a database", "malformed"),
-     "its catalog is damaged: put catalog.sqlite back, or import into a new lake"),
-)  # fmt: skip
-
-
-def _why(folder: Path, error: Any) -> str:
-    said = str(error).lower()
-    for words, meaning in _CAUSES:
-        if any(word in said for word in words):
-            return f"the lake at {folder} cannot be used, {meaning}"
-    return f"the lake at {folder} cannot be used: {first_line(error)}"
+def _check_id(connection: duckdb.DuckDBPyConnection, folder: Path, mark: Mark) -> None:
+    """LakeError if the database is the catalog of another lake, whose files are elsewhere."""
+    if mark.catalog is not None and _catalog_id(connection) != mark.catalog_id:
+        raise LakeError(
+            f"the database {mark.catalog} is the catalog of another lake, not of {folder}: "
+            f"put the right address into {MARK}"
+        )

@@ -13,8 +13,9 @@ import pyarrow as pa
 
 from stud_analytics.events import Unread
 from stud_analytics.exchange import read_text
+from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.importing import Progress
-from stud_analytics.store.lake import Lake, LakePath, explain_failure, open_lake
+from stud_analytics.store.lake import Lake, LakePath, open_lake
 from stud_analytics.store.rejects import RejectRow, remove_rejects, renew_reasons
 from stud_analytics.store.rows import Batch, Rows
 from stud_analytics.store.tidying import tidy
@@ -59,7 +60,7 @@ def retry_rejects(
     with open_lake(lake_path, write=True, waiting=waiting) as lake:
         try:
             with Writer(lake, house=house) as writer:
-                files, reasons = _retry(lake, writer, house, tell)
+                files, reasons = retry(lake, writer, house, tell)
                 writer.finish()
             tidy(lake.connection)
         except (duckdb.Error, pa.ArrowException, OSError) as error:
@@ -69,15 +70,20 @@ def retry_rejects(
         )
 
 
-def _retry(
-    lake: Lake, writer: Writer, house: str | None, tell: Callable[[Progress], None]
+def retry(
+    lake: Lake,
+    writer: Writer,
+    house: str | None = None,
+    tell: Callable[[Progress], None] = lambda _: None,
+    of_import: str | None = None,
 ) -> tuple[int, list[str]]:
     """Hands every text's outcome to the writer, which does not commit; how many files they came
-    from, and why the first of those that stay do so."""
+    from, and why the first of those that stay do so. ``of_import``: of texts with that import_id
+    only."""
     ((files_total,),) = lake.sql("SELECT count(DISTINCT file) FROM rejects").fetchall()
     reasons: list[str] = []
     files = 0
-    for file, rows in groupby(_rows(lake), key=itemgetter(3)):
+    for file, rows in groupby(_rows(lake, of_import), key=itemgetter(3)):
         import_id = uuid.uuid4().hex
         not_stud = rejected = gone = 0
         for group in _groups(rows):
@@ -111,13 +117,14 @@ def _change(lake: Lake, removed: list[RejectRow], renewed: list[RejectRow]) -> N
     renew_reasons(lake, renewed)
 
 
-def _rows(lake: Lake) -> Iterator[RejectRow]:
+def _rows(lake: Lake, of_import: str | None) -> Iterator[RejectRow]:
     """Every reject by file and line, as the lake was before; memory does not grow with them."""
     with lake.connection.cursor() as reader:
         reader.execute("USE lake")
         reader.execute(
             "SELECT import_id, site, hand_id, file, line, reason, text FROM rejects "
-            "ORDER BY file, line, text"
+            "WHERE $id IS NULL OR import_id = $id ORDER BY file, line, text",
+            {"id": of_import},
         )
         while rows := reader.fetchmany(_GROUP):
             yield from rows

@@ -1,14 +1,16 @@
 """The lake's tables, from the one definition in ``sql/tables``."""
 
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import duckdb
-import pyarrow as pa
 
 from stud_analytics.definitions import definition
 from stud_analytics.definitions.played import TABLE
 from stud_analytics.resources import data_folder
+
+if TYPE_CHECKING:
+    import pyarrow as pa  # not needed to run; a slow import for who only opens a lake
 
 SCHEMA_VERSION: Final = 4
 """Counts up when a lake that older code made or makes can no longer be used as it is; `upgrading`
@@ -19,11 +21,11 @@ HAND_TABLES: Final = (
 )  # fmt: skip
 """The tables keyed by (site, hand_id); ``hands`` is the parent of the others."""
 
+DIGEST_SQL: Final = "md5_number_upper({text})"
+"""hands.digest of a text, as `rows.text_digest` has it in Python."""
+
 SORTED_BY: Final = {"hands": "site, started_at, hand_id"}
 """The order of rows within a file, where it is not the order of reading."""
-
-DIGEST_SQL: Final = "md5_number_upper({text})"
-"""SQL of ``hands.digest`` over the telling part of a text; `rows.text_digest` is the same."""
 
 
 @cache
@@ -35,7 +37,7 @@ def table_definitions() -> dict[str, str]:
 
 
 @cache
-def arrow_schemas() -> dict[str, pa.Schema]:
+def arrow_schemas() -> "dict[str, pa.Schema]":
     """Each table's columns as Arrow types, as DuckDB itself maps them."""
     with duckdb.connect() as connection:
         for definition in table_definitions().values():

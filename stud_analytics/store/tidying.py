@@ -17,44 +17,58 @@ GRACE: Final = 2.0
 _SMALL: Final = 1 << 20
 """Bytes; files below this are made into one."""
 
-_META: Final = "__ducklake_metadata_lake"
+META: Final = "__ducklake_metadata_lake"
+"""The name under which DuckDB has the catalog's own tables."""
 
 
 def is_untidy(connection: duckdb.DuckDBPyConnection) -> bool:
     """Whether files hold rows that do not count, or replaced files wait to be removed."""
     row = connection.execute(
-        f"SELECT EXISTS (FROM {_META}.ducklake_delete_file) OR EXISTS "
-        f"(FROM {_META}.ducklake_files_scheduled_for_deletion) OR EXISTS "
-        f"(FROM {_META}.ducklake_data_file WHERE end_snapshot IS NOT NULL)"
+        f"SELECT EXISTS (FROM {META}.ducklake_delete_file) OR EXISTS "
+        f"(FROM {META}.ducklake_files_scheduled_for_deletion) OR EXISTS "
+        f"(FROM {META}.ducklake_data_file WHERE end_snapshot IS NOT NULL)"
     ).fetchone()
     return bool(row and row[0])
 
 
-def rewrite_files(connection: duckdb.DuckDBPyConnection, *, merge: bool = False) -> None:
-    """Writes files anew without the rows that do not count; ``merge``: and small files as one. The
-    old ones are left for `remove_old_files`. For a writer, outside a transaction."""
+def rewrite_files(connection: duckdb.DuckDBPyConnection, *, merge: int | None = None) -> None:
+    """Writes files anew without the rows that do not count; ``merge``: and those smaller than so
+    many bytes as one. The old ones are left for `remove_old_files`. For a writer, outside a
+    transaction."""
     connection.execute("CALL ducklake_rewrite_data_files('lake', delete_threshold => 0)").fetchall()
-    if merge:
+    if merge is not None:
         connection.execute(
-            f"CALL ducklake_merge_adjacent_files('lake', max_file_size => {_SMALL})"
+            f"CALL ducklake_merge_adjacent_files('lake', max_file_size => {merge})"
         ).fetchall()
+    expire_snapshots(connection, 0)
+
+
+def expire_snapshots(connection: duckdb.DuckDBPyConnection, age: float) -> None:
+    """Forgets the states of the lake, but for the newest, that are older than so many seconds."""
     connection.execute(
-        "SELECT count(*) FROM ducklake_expire_snapshots('lake', older_than => now())"
+        "SELECT count(*) FROM ducklake_expire_snapshots("
+        f"'lake', older_than => now() - to_milliseconds({int(age * 1000)}))"
     ).fetchall()
 
 
-def remove_old_files(connection: duckdb.DuckDBPyConnection) -> None:
-    """Removes the files that were replaced more than `GRACE` seconds ago."""
+def remove_old_files(connection: duckdb.DuckDBPyConnection, age: float | None = None) -> None:
+    """Removes the files that were replaced more than ``age`` seconds ago; None: `GRACE`."""
+    age = GRACE if age is None else age
     connection.execute(
         "CALL ducklake_cleanup_old_files("
-        f"'lake', older_than => now() - to_milliseconds({int(GRACE * 1000)}))"
+        f"'lake', older_than => now() - to_milliseconds({int(age * 1000)}))"
     ).fetchall()
+
+
+def forget_unknown_files(connection: duckdb.DuckDBPyConnection) -> None:
+    """Removes the files that no state of the lake knows: a killed writer's. Under the lock."""
+    connection.execute("CALL ducklake_delete_orphaned_files('lake', cleanup_all => true)")
 
 
 def tidy(connection: duckdb.DuckDBPyConnection, *, merge: bool = False) -> None:
     """Rewrites files and removes the old ones, with the grace between; nothing if all is tidy."""
     if merge or is_untidy(connection):
-        rewrite_files(connection, merge=merge)
+        rewrite_files(connection, merge=_SMALL if merge else None)
         time.sleep(GRACE + 0.1)
         remove_old_files(connection)
 
@@ -62,7 +76,7 @@ def tidy(connection: duckdb.DuckDBPyConnection, *, merge: bool = False) -> None:
 def sweep(connection: duckdb.DuckDBPyConnection) -> None:
     """Removes what a killed writer left, without waiting: files that no snapshot knows, rows that
     do not count, files replaced long enough ago. Under the lock."""
-    connection.execute("CALL ducklake_delete_orphaned_files('lake', cleanup_all => true)")
+    forget_unknown_files(connection)
     if is_untidy(connection):
         rewrite_files(connection)
         remove_old_files(connection)

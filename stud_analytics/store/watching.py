@@ -22,7 +22,8 @@ from stud_analytics.exchange import read_source
 from stud_analytics.reading import SITES, Source, SourceError, find_sources, load_site
 from stud_analytics.reading.tail import Tail
 from stud_analytics.store import tidying
-from stud_analytics.store.lake import Lake, LakePath, explain_failure, open_lake
+from stud_analytics.store.failures import explain_failure
+from stud_analytics.store.lake import Lake, LakePath, open_lake
 from stud_analytics.store.work import CHUNK_HANDS, Chunk, Collector, house_rules, storable
 from stud_analytics.store.writer import Writer
 

@@ -173,7 +173,7 @@ class Writer:
         if self._in_transaction:
             if self._has_rejects:
                 close_rejects(self._lake)
-            self._connection.execute("COMMIT")
+            self._lake.commit()
             self._in_transaction = False
         for end in self._ended:
             self._count(end)
@@ -252,9 +252,14 @@ class Writer:
             insert_rejects(self._lake, rejects)
 
     def _insert_hands(self, batches: Sequence[Batch]) -> None:
-        known, copies = self._known(batches)
-        parts: dict[str, list[pa.RecordBatch]] = {name: [] for name in HAND_TABLES}
         others: list[Copy] = []
+        known, copies = self._known(batches)
+        # Their text was lost or damaged in the lake: here it is again.
+        torn = [key for key, digest in known.items() if digest is None]
+        if torn:
+            others.extend(self._forget(torn))
+            known, copies = self._known(batches)
+        parts: dict[str, list[pa.RecordBatch]] = {name: [] for name in HAND_TABLES}
         again: list[Copy] = []
         for batch in batches:
             wanted = []
@@ -318,6 +323,18 @@ class Writer:
             self._lake.over(_DELETE.format(table="copies") + _SAME_TEXT, _copy_keys(again))
         self._insert("copies", pa.Table.from_batches([text_batch("copies", judged.rows)]))
 
+    def _forget(self, torn: Sequence[Key]) -> list[Copy]:
+        """Removes hands that are to be stored anew; their further texts, to be judged again."""
+        keys = key_table(torn)
+        self._lake.over(_STORED_LESS, keys)
+        copies = [Copy(*row) for row in self._lake.over(_COPIES, keys).fetchall()]
+        for name in (*HAND_TABLES, TABLE):
+            self._lake.over(_DELETE.format(table=name), keys)
+        self._lake.over(_DELETE.format(table="copies") + _READ_ONCE, keys)
+        for copy in copies:
+            self._by_import.setdefault(copy.import_id, Counter())
+        return copies
+
     def _contradicts(self, import_id: str, how: str) -> None:
         self._by_import[import_id]["conflicts"] += 1
         if len(self._contradictions) < MAX_REASONS:
@@ -366,6 +383,22 @@ _KNOWN: Final = (
 _DELETE: Final = (
     "DELETE FROM {table} WHERE (site, hand_id) IN (SELECT (site, hand_id) FROM incoming)"
 )
+_READ_ONCE: Final = " AND fate <> 'rejected'"
+_COPIES: Final = (
+    "SELECT site, hand_id, digest, import_id, file, line, hero, text FROM copies "
+    "SEMI JOIN incoming USING (site, hand_id) WHERE true" + _READ_ONCE
+)
+_STORED_LESS: Final = """
+    UPDATE imports
+    SET stored = stored - f.hands, hands_found = hands_found - f.hands,
+        findings = greatest(findings - f.faults, 0)
+    FROM (SELECT import_id, count(*) AS hands, sum(coalesce(n, 0))::BIGINT AS faults
+          FROM hands SEMI JOIN incoming USING (site, hand_id)
+          LEFT JOIN (SELECT site, hand_id, count(*) AS n FROM findings GROUP BY ALL)
+              USING (site, hand_id)
+          GROUP BY import_id) f
+    WHERE imports.import_id = f.import_id
+"""
 _SAME_TEXT: Final = " AND (hand_id, digest) IN (SELECT (hand_id, digest) FROM incoming)"
 
 

@@ -12,11 +12,10 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "benchmarks"), str(ROOT / "tests" / "exchange")]
 
 from exchange_hands import CORPUS, SAMPLES, hands_of, without_place  # noqa: E402
-from prove_printers import prove  # noqa: E402
 
 from stud_analytics.events import Hand, Returned, SeatStated, Shown  # noqa: E402
 from stud_analytics.exchange import CannotPrint, read_text  # noqa: E402
-from stud_analytics.factory.site_terms import deal_for, site_terms  # noqa: E402
+from stud_analytics.factory.site_terms import deal_for  # noqa: E402
 from stud_analytics.games import GAMES, SHOWDOWN  # noqa: E402
 from stud_analytics.printing import XML, joined, printer  # noqa: E402
 from stud_analytics.rules import load_house  # noqa: E402
@@ -29,15 +28,6 @@ def read(text: str) -> Hand:
     assert isinstance(hand, Hand), hand
     assert hand.unknown == ()
     return hand
-
-
-@pytest.mark.parametrize(
-    ("site", "game"), [(site, game) for site in SITES for game in site_terms(site).games]
-)
-def test_dealt_hands_come_back(site: str, game: str) -> None:
-    good, faults, shown = prove(site, range(40), game)
-    assert not faults, "\n".join(shown)
-    assert good == 40
 
 
 def told(hand: Hand) -> Hand:

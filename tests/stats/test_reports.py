@@ -218,6 +218,7 @@ def test_list_of_reports_tells_names_descriptions_and_filters():
         "players",
         "results",
         "sessions",
+        "winnings",
     ]
     assert reports["results"].description == "hands, net and big bets per 100, by game and stakes"
     assert "gap" in reports["sessions"].parameters

@@ -4,12 +4,20 @@ import os
 import re
 from pathlib import Path
 
+import pytest
+
 import stud_analytics
 from stud_analytics.store import check_lake, open_lake
 from stud_analytics.store.schema import HAND_TABLES
 
 SAMPLES = Path(__file__).parents[2] / "sample_histories" / "pokerstars"
 DRIVER = Path(__file__).with_name("store_driver.py")
+
+
+def both_catalogs(test):  # type: ignore[no-untyped-def]
+    """Runs a test twice: the catalog of ``tmp_path / "lake"`` is a file; it is in PostgreSQL."""
+    kinds = pytest.mark.parametrize("catalog", ["file", "postgres"], indirect=True)
+    return pytest.mark.usefixtures("catalog")(kinds(test))
 
 
 def environment() -> dict[str, str]:

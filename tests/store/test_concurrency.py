@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from store_hands import MadeSource
-from store_probe import DRIVER, contents, environment, known_files, problems
+from store_probe import DRIVER, both_catalogs, contents, environment, known_files, problems
 
 from stud_analytics.store import LakeError, Progress, import_paths, open_lake, work, writer
 
@@ -29,6 +29,7 @@ def start(lake: Path, files: list[MadeSource], workers: int, flush: int) -> "sub
     )  # fmt: skip
 
 
+@both_catalogs
 def test_readers_see_whole_files_only_and_do_not_wait(tmp_path: Path) -> None:
     lake = tmp_path / "lake"
     open_lake(lake, create=True).close()
@@ -48,6 +49,7 @@ def test_readers_see_whole_files_only_and_do_not_wait(tmp_path: Path) -> None:
     assert len(glances) >= 3, "the reader was kept waiting"
 
 
+@both_catalogs
 def test_two_imports_at_once(tmp_path: Path) -> None:
     lake = tmp_path / "lake"
     files = [MadeSource(f"f{i}", i * 100, 150) for i in range(6)]
@@ -63,6 +65,7 @@ def test_two_imports_at_once(tmp_path: Path) -> None:
         assert opened.sql("SELECT count(*) FROM imports").fetchall() == [(12,)]
 
 
+@both_catalogs
 @pytest.mark.usefixtures("made")
 def test_a_second_import_says_that_it_waits(tmp_path: Path) -> None:
     lake = tmp_path / "lake"
@@ -115,6 +118,7 @@ def test_a_worker_that_dies_costs_nothing_that_was_committed(tmp_path: Path) -> 
     assert len(stored) <= 6
 
 
+@both_catalogs
 @pytest.mark.usefixtures("made")
 def test_an_import_that_is_interrupted_leaves_whole_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

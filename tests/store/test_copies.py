@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from store_probe import DRIVER, SAMPLES, contents, environment, known_files, problems
+from store_probe import DRIVER, SAMPLES, both_catalogs, contents, environment, known_files, problems
 from two_heroes import file_of
 
 from stud_analytics.reading import read_text
@@ -92,6 +92,7 @@ def test_a_second_hero_adds_cards_and_both_files_are_kept(tmp_path):
     assert problems(tmp_path / "lake") == []
 
 
+@both_catalogs
 def test_a_third_hero_and_what_each_adds(tmp_path):
     put(tmp_path, a=file_of("Ann"))
     put(tmp_path, b=file_of("Bo"))

@@ -29,8 +29,9 @@ from store_probe import (
 
 from stud_analytics.store import LakeError, check_lake, import_paths, open_lake, writer
 
-GROUPS, RUNNING = 4, 5
-"""Groups of trials, which test processes can share; each has one more that is killed starting."""
+GROUPS = [("file", 5), ("file", 5), ("file", 5), ("file", 5), ("postgres", 3)]
+"""Of trials, which test processes can share: where their catalogs are, and how many there are; each
+group has one more that is killed starting."""
 FLUSH = 40
 # File to its hands' numbers and what ends it. Numbers 2000..2019 stand in two files; c is a
 # large file of many INSERTs.
@@ -124,22 +125,30 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
     return Whole(paths, starting, running, words, contents(folder / "lake"))
 
 
-@pytest.mark.parametrize("group", range(GROUPS))
+@pytest.mark.parametrize("group", range(len(GROUPS)))
 def test_killed_imports(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: Whole, group: int
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    whole: Whole,
+    group: int,
+    request: pytest.FixtureRequest,
 ) -> None:
     monkeypatch.setattr(writer, "FLUSH_HANDS", FLUSH)
     seed = random.randrange(10**6)
     dice = random.Random(seed)
     states = []
-    for trial in range(RUNNING + 1):
+    kind, running = GROUPS[group]
+    for trial in range(running + 1):
         lake = tmp_path / f"lake{trial}"
+        if kind == "postgres":
+            database = request.getfixturevalue("server").database()
+            open_lake(lake, create=True, catalog=database).close()
         process = start(lake, whole.paths, workers=2 if trial == group else 1)
-        if trial == RUNNING:
+        if trial == running:
             after = whole.starting * dice.random()
         else:
             assert process.stdout is not None
-            for _ in range(1 + int(whole.words * (trial + dice.random()) / RUNNING)):
+            for _ in range(1 + int(whole.words * (trial + dice.random()) / running)):
                 process.stdout.readline()
             after = whole.running / whole.words * dice.random()
         try:

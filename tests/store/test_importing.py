@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 from store_hands import MadeSource
-from store_probe import contents, problems
+from store_probe import both_catalogs, contents, problems
 
 from stud_analytics.store import (
     ImportSummary,
@@ -83,6 +83,7 @@ def test_the_summary_says_why(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+@both_catalogs
 def test_importing_twice_stores_nothing_twice(tmp_path: Path) -> None:
     source = MadeSource("a.txt", 100, 13, EVERYTHING)
     import_paths([source], tmp_path / "lake")

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from store_probe import contents, environment, problems
+from store_probe import both_catalogs, contents, environment, problems
 from two_heroes import file_of
 
 from stud_analytics.reading import body, header, load_site
@@ -75,6 +75,7 @@ def three_hands() -> str:
     return "\n\n".join((file_of("Ann", 1, YODEL), short, file_of("Ann", 3, YODEL)))
 
 
+@both_catalogs
 def test_an_upgrade_reads_what_was_rejected(tmp_path, upgrade):
     summary = put(tmp_path, a=three_hands(), b=file_of("Ann", 4))
     assert (summary.stored, summary.rejected) == (1, 3)

@@ -59,7 +59,7 @@ def _raise(rng: Random, dealing: Dealing) -> Hand | None:
     return None if m is None else _one_more(dealing.hand, m)
 
 
-@KINDS("short_raise", "sizes.raise")
+@KINDS("short_raise", "sizes.raise", "sizes.completion")
 def _short_raise(rng: Random, dealing: Dealing) -> Hand | None:
     m = any_of(rng, (m for m in _full(dealing.hand, Raise) if m.event.to - m.price > 1))
     return None if m is None else _one_more(dealing.hand, m, -1)

@@ -7,6 +7,7 @@ from stud_analytics.cards import HIDDEN, Card
 from stud_analytics.events import CommonCard, Dealt, Mucked, SeatStated, Shown, StreetStarts
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import Value
+from stud_analytics.rules.judgement import Settlement
 from stud_analytics.rules.rule import DEALS, Complaint, judge, rule
 from stud_analytics.rules.table import Table
 
@@ -174,9 +175,11 @@ def missing_up_cards(table: Table, line: int) -> list[Complaint]:
 
 
 @rule("cards.missing", "error", "Every player still in gets the street's up card.", _SEED,
-      on=(StreetStarts,))  # fmt: skip
-def _missing(table: Table, event: StreetStarts) -> list[Complaint] | None:
+      on=(StreetStarts, Settlement))  # fmt: skip
+def _missing(table: Table, event: StreetStarts | Settlement) -> list[Complaint] | None:
     if table.street in table.rules.position and table.dealt_live & ~table.dealt_now:
+        if isinstance(event, Settlement) and table.dealt_now.bit_count() < 2:
+            return None  # where a street is the last, one player's card may be all that is told
         return missing_up_cards(table, event.line) or None
     return None
 

@@ -22,6 +22,14 @@ def pair_showing(table: Table, slot: int | None = None) -> bool:
     )
 
 
+def _pair_showed(table: Table) -> bool:
+    """Whether on 4th street anybody showed a pair, also one who has folded since: a bet that was
+    big then counts on."""
+    return table.street == table.rules.pair_street and any(
+        len(up) > 1 and up[0] >> 2 == up[1] >> 2 for up in table.up
+    )
+
+
 def double_bets(table: Table) -> dict[Value, bool]:
     """By value of `open_pair_4th`: whether the player who acts may bet big."""
     return {
@@ -110,20 +118,26 @@ def _size_complaint(table: Table, event: Wager, name: str) -> Complaint | None:
         f"{words.who(table, event.seat)} {name} to {words.money(table, total)}",
         expected,
         words.money(table, total),
-        "note" if may_double and not table.big else None,
+        "note" if not table.big and (may_double or _pair_showed(table)) else None,
         off=total - min(targets, key=lambda target: abs(target - total)),
         meant=min(targets, key=lambda target: abs(target - total)),
     )
 
 
 def _from_untold_bring_in(table: Table, total: Units) -> bool:
-    """Whether a wager may go to bring-in and small bet, and nobody can say: nobody brought in, or
-    with his last chips."""
+    """Whether a wager may be counted from the bring-in, and nobody can say: nobody brought in, or
+    with his last chips. It may go to bring-in and small bet, or a small bet above an all-in that
+    counts or not by how much it tops the bring-in."""
+    within = table.small < total < 2 * table.small
+    return _counts_from_untold(table) and (within or total == table.high + table.small)
+
+
+def _counts_from_untold(table: Table) -> bool:
+    """Whether the house may count an all-in of the first street from a bring-in nobody can tell."""
     return (
         table.bring_in is None
         and table.street == table.rules.first
         and "bring_in_plus_small_bet" in table.rules.short_all_in.values
-        and table.small < total < 2 * table.small
     )
 
 
@@ -180,7 +194,9 @@ def _open_size(table: Table, event: Wager, total: Units, name: str) -> Complaint
             price_told = table.high_by["full"] is not None
             price = max(price, table.high_by["full"] or 0)
         most = price + table.pot + max(price - table.street_in[slot], 0)
-        least = table.level + max(table.small, table.big)  # a bet that small is always allowed
+        # A bet that small is always allowed, over a short all-in too.
+        least = table.high if table.wager_slot >= 0 else table.level
+        least += max(table.small, table.big)
         if total > max(most, table.target, least):
             return Complaint(
                 f"{words.who(table, event.seat)} {name} to more than the pot",
@@ -286,7 +302,7 @@ def _cap(table: Table, event: Wager) -> Complaint | None:
     free = judge(rules.uncapped, "heads_up_uncapped", heads_up)
     if free.severity is None:
         return None
-    note = opinion.severity == "note" or free.severity == "note"
+    note = opinion.severity == "note" or free.severity == "note" or _counts_from_untold(table)
     most = " or ".join(map(str, setting.values))
     how = "" if setting.known else f", {setting.status}"
     return Complaint(

@@ -19,10 +19,16 @@ def _repeated(table: Table, event: StreetStarts) -> Complaint | None:
     )
 
 
-@rule("streets.missing", "error", "No street is left out.", _SEED, on=(StreetStarts,))
-def _missing(table: Table, event: StreetStarts) -> Complaint | None:
+@rule("streets.missing", "error", "No street is left out.", _SEED, on=(StreetStarts, Settlement))
+def _missing(table: Table, event: StreetStarts | Settlement) -> Complaint | None:
     rules = table.rules
-    street = event.street
+    if isinstance(event, Settlement):
+        # Not every text has a heading for the showdown.
+        if SHOWDOWN in table.streets or not event.awards or not table.streets:
+            return None
+        street = SHOWDOWN
+    else:
+        street = event.street
     played = [s for s in table.streets if s in rules.position]
     if table.gap:  # said once; what follows goes on from the last street there is
         played = [s for s in rules.game.streets if played and s <= max(played)]

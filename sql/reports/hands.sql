@@ -1,0 +1,9 @@
+-- hands: every hand by time, with its stakes, pot and verdict
+-- terminal: site hand_id started_at game stakes pot_amount verdict
+-- $player: dealt in. Hands of every verdict, unless asked otherwise.
+SELECT
+    *,
+    {paid_in} AS paid_in
+FROM hand_amounts
+WHERE {seated} AND {hands} AND {verdicts}
+ORDER BY started_at, site, hand_id;

@@ -1,0 +1,148 @@
+"""Runs what is typed into ``stud sql``: one statement at a time, stopped by Ctrl-C, and, where the
+lake is open for writing, taken back if the lake does not add up afterwards."""
+
+import re
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import duckdb
+
+from stud_analytics.cli.console import say
+from stud_analytics.errors import StudError
+from stud_analytics.text import counted
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+    from stud_analytics.store import Lake
+
+_Result = TypeVar("_Result")
+
+WRITING: Final = (
+    "the lake is open for writing: imports wait until you leave, and reports count what you "
+    "change. After every change the lake is checked, and one that damages it is taken back."
+)
+
+_HARMLESS: Final = frozenset(
+    ("SELECT", "EXPLAIN", "SET", "VARIABLE_SET", "PRAGMA", "RELATION", "LOGICAL_PLAN", "ATTACH",
+     "DETACH", "LOAD", "EXPORT")
+)  # fmt: skip
+"""Statements that change no table of the lake."""
+_TEMPORARY = re.compile(r"\s*CREATE\s+(OR\s+REPLACE\s+)?TEMP(ORARY)?\s", re.IGNORECASE)
+_QUOTED = re.compile(
+    r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|(\$\w*\$).*?\1|--[^\n]*|/\*.*?\*/", re.DOTALL
+)
+
+
+def is_whole(text: str) -> bool:
+    """Whether a semicolon ends the text: one that is in no quotes and no comment."""
+    bare = _QUOTED.sub(" ", text)
+    return bare.rstrip().endswith(";") and not re.search(r"['\"]|/\*|\$\w*\$", bare)
+
+
+def is_blank(text: str) -> bool:
+    """Whether there is nothing to run in the text."""
+    return not re.sub(r"--[^\n]*|/\*.*?\*/", "", text, flags=re.DOTALL).strip("; \t\n")
+
+
+def cancellable(connection: duckdb.DuckDBPyConnection, work: Callable[[], _Result]) -> _Result:
+    """What ``work``, which runs queries of ``connection``, gives. Ctrl-C stops the query within
+    moments and is raised as KeyboardInterrupt; the connection can be used again."""
+    given: list[_Result] = []
+    failed: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            given.append(work())
+        except BaseException as failure:  # noqa: BLE001  # raised again by who waits
+            failed.append(failure)
+
+    # In a thread of its own: the one that gets the signal must be free to stop the query.
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    try:
+        while thread.is_alive():
+            thread.join(0.1)
+    except KeyboardInterrupt:
+        while thread.is_alive():
+            connection.interrupt()
+            thread.join(0.1)
+        raise
+    if failed:
+        raise failed[0]
+    return given[0]
+
+
+class Runner:
+    """Runs statements over an open lake."""
+
+    def __init__(self, lake: "Lake", *, write: bool = False) -> None:
+        self.lake = lake
+        self.connection = lake.connection
+        self._write = write
+        self._sound: frozenset[str] | None = None
+        """What the lake's check says before the first change."""
+        # A name in a query is never a variable of ours.
+        self.connection.execute("SET python_enable_replacements = false")
+
+    def statements(self, text: str) -> list[str]:
+        """The statements of a text. StudError if it is no SQL."""
+        try:
+            return [each.query for each in duckdb.extract_statements(text)]
+        except duckdb.Error as error:
+            raise failed(error) from None
+
+    def run(
+        self, statement: str, take: "Callable[[pa.RecordBatchReader], _Result]"
+    ) -> _Result | None:
+        """Runs one statement and has its rows taken as they come, within the time in which Ctrl-C
+        stops it. None if it gives none, as SET. StudError, in DuckDB's words, if it cannot run."""
+        try:
+            if self._write and self._changes(statement):
+                self._change(statement)
+                return None
+            return cancellable(self.connection, lambda: self._rows(statement, take))
+        except duckdb.Error as error:
+            raise failed(error) from None
+
+    def _rows(
+        self, statement: str, take: "Callable[[pa.RecordBatchReader], _Result]"
+    ) -> _Result | None:
+        result: duckdb.DuckDBPyRelation | None = self.connection.sql(statement)
+        return None if result is None else take(result.to_arrow_reader())
+
+    def _changes(self, statement: str) -> bool:
+        (parsed,) = duckdb.extract_statements(statement)
+        if parsed.type.name == "TRANSACTION":
+            raise StudError("every change is a transaction of its own here: leave BEGIN and COMMIT")
+        return parsed.type.name not in _HARMLESS and not _TEMPORARY.match(statement)
+
+    def _change(self, statement: str) -> None:
+        """Runs a statement that may change the lake, and keeps what it did if the lake is as sound
+        as before. StudError that says what would be wrong, if not."""
+        from stud_analytics.store import check_lake
+
+        # Not within the transaction, for what was wrong before is no reason to take anything back.
+        if self._sound is None:
+            self._sound = frozenset(cancellable(self.connection, lambda: check_lake(self.lake)))
+        self.connection.execute("BEGIN")
+        try:
+            rows = cancellable(
+                self.connection, lambda: self.connection.execute(statement).fetchall()
+            )
+            problems = cancellable(self.connection, lambda: check_lake(self.lake))
+            wrong = [problem for problem in problems if problem not in self._sound]
+            if wrong:
+                raise StudError(f"taken back, for the lake would be damaged: {'; '.join(wrong)}")
+            self.connection.execute("COMMIT")
+        except BaseException:
+            self.connection.execute("ROLLBACK")
+            raise
+        changed = rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else None
+        say(f"{counted(changed, 'row')} changed" if isinstance(changed, int) else "done")
+
+
+def failed(error: Exception) -> StudError:
+    """The StudError for what DuckDB says of a query: on one line, but for the place in it."""
+    return StudError(f"the query failed: {' '.join(str(error).split())}")

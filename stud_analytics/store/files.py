@@ -1,0 +1,217 @@
+"""The Parquet files of a lake: those that the catalog counts, whether they are whole, and letting
+go of one that is lost."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import duckdb
+from filelock import FileLock, Timeout
+
+from stud_analytics.store.catalogs import LOCK_FILE
+from stud_analytics.store.extensions import CONFIG, first_line, sql_text
+from stud_analytics.store.lake import Lake
+from stud_analytics.store.schema import table_definitions
+
+_META: Final = "__ducklake_metadata_lake"
+DATA: Final = "data"
+"""The folder of the Parquet files, in the lake's."""
+
+
+class DataFile(NamedTuple):
+    """A Parquet file that the catalog counts."""
+
+    table: str
+    path: Path
+    size: int
+    """Bytes, as the catalog says."""
+    rows: int
+    """As the catalog says."""
+    deletes: bool = False
+    """It does not hold rows, but says which rows of another file do not count."""
+
+
+def data_files(connection: duckdb.DuckDBPyConnection) -> list[DataFile]:
+    """The files that make up the lake now, table by table."""
+    rows = dict(
+        connection.execute(
+            f"SELECT parse_filename(path), record_count FROM {_META}.ducklake_data_file "
+            f"UNION ALL SELECT parse_filename(path), delete_count FROM {_META}.ducklake_delete_file"
+        ).fetchall()
+    )
+    files = []
+    for table in _tables(connection):
+        for path, size, deletes, deletes_size in connection.execute(
+            "SELECT data_file, data_file_size_bytes, delete_file, delete_file_size_bytes "
+            f"FROM ducklake_list_files('lake', {sql_text(table)})"
+        ).fetchall():
+            files.append(DataFile(table, Path(path), size, rows[Path(path).name]))
+            if deletes is not None:
+                name = Path(deletes).name
+                files.append(DataFile(table, Path(deletes), deletes_size, rows[name], True))
+    return files
+
+
+def _tables(connection: duckdb.DuckDBPyConnection) -> list[str]:
+    """The lake's own tables of ours: one of an older version may lack some."""
+    found = connection.execute(
+        "SELECT table_name FROM duckdb_tables() WHERE database_name = 'lake' ORDER BY 1"
+    ).fetchall()
+    return [name for (name,) in found if name in table_definitions()]
+
+
+def fault(file: DataFile) -> str | None:
+    """What is wrong with a file, for people; None if it is whole and every value can be read."""
+    try:
+        size = file.path.stat().st_size
+    except FileNotFoundError:
+        return "is missing"
+    except OSError as error:
+        return f"cannot be read: {error.strerror or error}"
+    if size != file.size:
+        return f"has {size:,} bytes and not {file.size:,}"
+    try:
+        # A connection of its own remembers nothing of how the file was before.
+        with duckdb.connect(config=CONFIG) as fresh:
+            ((rows, _),) = fresh.execute(
+                "SELECT count(*), bit_xor(hash(t)) FROM read_parquet(?) t", [str(file.path)]
+            ).fetchall()
+    except duckdb.Error as error:
+        return f"is damaged: {first_line(error)}"
+    return None if rows == file.rows else f"has {rows:,} rows and not {file.rows:,}"
+
+
+def damaged_files(lake: Lake) -> Iterator[tuple[str, ...]]:
+    """Files that are missing or cannot be read: table, path in the lake, what is wrong."""
+    for file in data_files(lake.connection):
+        wrong = fault(file)
+        if wrong is None:
+            continue
+        with lake.connection.cursor() as now:
+            # An import may have replaced the file since this look at the lake began.
+            still = file in data_files(now)
+        if still:
+            yield _within(lake, file.path), f"({file.table})", wrong
+
+
+def uncounted_files(lake: Lake) -> Iterator[tuple[str, ...]]:
+    """Parquet files that the catalog does not count, or not with every row. Nothing while another
+    process writes: its files are not in the catalog yet."""
+    lock = None if lake.writes else FileLock(str(lake.path / LOCK_FILE))
+    if lock is not None and lake.catalog.url is not None:
+        return  # whether somebody on another machine writes does not show
+    try:
+        if lock is not None:
+            lock.acquire(timeout=0)
+    except (Timeout, OSError):
+        return
+    try:
+        with lake.connection.cursor() as now:
+            files = data_files(now)
+        known = {file.path for file in files}
+        for path in sorted((lake.path / DATA).rglob("*.parquet")):
+            if path not in known:
+                yield _within(lake, path), "is not in the catalog, or no longer"
+        for file in files:
+            if file.deletes:
+                yield _within(lake, file.path), f"({file.table})", f"{file.rows:,} rows replaced"
+    finally:
+        if lock is not None:
+            lock.release()
+
+
+def _within(lake: Lake, path: Path) -> str:
+    return path.relative_to(lake.path).as_posix() if path.is_relative_to(lake.path) else str(path)
+
+
+class Lost(NamedTuple):
+    """A file of which the lake has let go."""
+
+    file: DataFile
+    wrong: str
+    bounds: dict[str, tuple[Any, Any]]
+    """The least and greatest value of columns in it, as the catalog remembers: site, hand_id,
+    file."""
+
+
+def let_go_of_lost_files(connection: duckdb.DuckDBPyConnection, folder: Path) -> list[Lost]:
+    """Takes files that are missing or damaged out of the catalog, as if their rows were deleted, so
+    that what is left can be read; a damaged one is kept in ``damaged/``. For a writer, outside a
+    transaction.
+
+    DuckLake has no statement for it: a DELETE wants to read the file. The catalog's tables are
+    those of its specification, and what is written is what a DELETE of all rows writes.
+    """
+    lost = []
+    for file in data_files(connection):
+        wrong = fault(file)
+        if wrong is not None:
+            lost.append(Lost(file, wrong, _bounds(connection, file)))
+    if lost:
+        _take_out(connection, [found.file for found in lost])
+    for found in lost:
+        if found.file.path.exists():
+            aside = folder / "damaged"
+            aside.mkdir(exist_ok=True)
+            found.file.path.replace(aside / f"{found.file.table}-{found.file.path.name}")
+    return lost
+
+
+def _bounds(connection: duckdb.DuckDBPyConnection, file: DataFile) -> dict[str, tuple[Any, Any]]:
+    found = connection.execute(
+        f"SELECT c.column_name, s.min_value, s.max_value FROM {_META}.ducklake_data_file f "
+        f"JOIN {_META}.ducklake_file_column_stats s USING (data_file_id) "
+        f"JOIN {_META}.ducklake_column c ON c.table_id = f.table_id AND c.column_id = s.column_id "
+        "WHERE parse_filename(f.path) = ? AND c.column_name IN ('site', 'hand_id', 'file') "
+        "AND c.end_snapshot IS NULL AND s.min_value IS NOT NULL",
+        [file.path.name],
+    ).fetchall()
+    return {name: (least, greatest) for name, least, greatest in found}
+
+
+_TAKE_OUT: Final = """
+    INSERT INTO {meta}.ducklake_snapshot BY NAME
+    SELECT snapshot_id + 1 AS snapshot_id, now() AS snapshot_time, schema_version,
+           next_catalog_id, next_file_id
+    FROM {meta}.ducklake_snapshot ORDER BY snapshot_id DESC LIMIT 1;
+
+    INSERT INTO {meta}.ducklake_snapshot_changes BY NAME
+    SELECT (SELECT max(snapshot_id) FROM {meta}.ducklake_snapshot) AS snapshot_id,
+           string_agg(DISTINCT 'deleted_from_table:' || table_id, ',') AS changes_made
+    FROM {meta}.ducklake_{kind}_file WHERE parse_filename(path) IN ({names});
+
+    UPDATE {meta}.ducklake_{kind}_file
+    SET end_snapshot = (SELECT max(snapshot_id) FROM {meta}.ducklake_snapshot)
+    WHERE end_snapshot IS NULL AND parse_filename(path) IN ({names});
+"""
+
+
+def _take_out(connection: duckdb.DuckDBPyConnection, files: Sequence[DataFile]) -> None:
+    connection.execute("BEGIN")
+    try:
+        for kind, some in (
+            ("data", [file for file in files if not file.deletes]),
+            ("delete", [file for file in files if file.deletes]),
+        ):
+            if some:
+                names = ", ".join(sql_text(file.path.name) for file in some)
+                connection.execute(_TAKE_OUT.format(meta=_META, kind=kind, names=names))
+        for file in files:
+            connection.execute(
+                f"UPDATE {_META}.ducklake_table_stats SET record_count = record_count {{}} "
+                f"{file.rows} WHERE table_id = (SELECT table_id FROM {_META}.ducklake_table "
+                f"WHERE table_name = {sql_text(file.table)} AND end_snapshot IS NULL)".format(
+                    "+" if file.deletes else "-"
+                )
+            )
+        # Rows deleted from a file that is gone are gone with it.
+        connection.execute(
+            f"UPDATE {_META}.ducklake_delete_file SET end_snapshot = "
+            f"(SELECT max(snapshot_id) FROM {_META}.ducklake_snapshot) "
+            f"WHERE end_snapshot IS NULL AND data_file_id IN (SELECT data_file_id "
+            f"FROM {_META}.ducklake_data_file WHERE end_snapshot IS NOT NULL)"
+        )
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
