@@ -27,7 +27,6 @@ if __name__ == "__main__":
 
 from stud_analytics.cli.simulated_files import OneFile
 from stud_analytics.events import Hand
-from stud_analytics.factory.damage import DAMAGES
 from stud_analytics.factory.faults import kinds_for
 from stud_analytics.factory.printed import Printing
 from stud_analytics.factory.simulate import plan_for
@@ -36,7 +35,6 @@ from stud_analytics.reading import read_path
 from stud_analytics.rules import Finding, House, load_house, replay
 
 SHOWN = 3
-CAUGHT_BY = {damage.kind: damage.caught_by for damage in DAMAGES}
 
 
 class Wrong(NamedTuple):
@@ -79,7 +77,7 @@ def judged(path: Path, site: str, house: House, faults: dict[str, Any]) -> Itera
             code = unread or (errors[0].code if errors else None)
             yield _wrong("false_alarms", code, errors, outcome) if code else None
             continue
-        found = [f for f in errors if CAUGHT_BY[fault["kind"]](f.code)]
+        found = [f for f in errors if _caught(f.code, fault["codes"])]
         begin, end = fault["lines"]
         if not found:
             yield _wrong("missed", fault["kind"], errors, outcome)
@@ -87,6 +85,10 @@ def judged(path: Path, site: str, house: House, faults: dict[str, Any]) -> Itera
             yield _wrong("wrong_place", fault["kind"], errors, outcome, f"lines {begin}-{end}; ")
         else:
             yield None
+
+
+def _caught(code: str, codes: Sequence[str]) -> bool:
+    return any(code == c or (c.endswith(".") and code.startswith(c)) for c in codes)
 
 
 def _wrong(what: str, kind: str, errors: Sequence[Finding], hand: Hand, place: str = "") -> Wrong:

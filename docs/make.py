@@ -6,9 +6,12 @@ from pathlib import Path
 from stud_analytics.audit.rules_page import rules_markdown
 from stud_analytics.audit.sites_page import sites_markdown
 from stud_analytics.factory.simulate_page import simulate_markdown
-from stud_analytics.stats import schema_markdown, statistics_markdown
+from stud_analytics.stats import reports_markdown, schema_markdown, statistics_markdown
+from stud_analytics.store.lake_page import lake_markdown
 
 PAGES: dict[str, Callable[[], str]] = {
+    "lake.md": lake_markdown,
+    "reports.md": reports_markdown,
     "rules.md": rules_markdown,
     "schema.md": schema_markdown,
     "simulate.md": simulate_markdown,

@@ -176,6 +176,8 @@ class LakeReader:
 
     def __init__(self, lake: "Lake") -> None:
         self._lake = lake
+        # A name in a query is never a variable of ours.
+        lake.connection.execute("SET python_enable_replacements = false")
 
     @overload
     def sql(self, query: str, params: "_Params" = None, *, arrow: Literal[True]) -> "pa.Table": ...

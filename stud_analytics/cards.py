@@ -47,7 +47,7 @@ def card_text(card: Card) -> str | None:
 
 def cards_text(cards: Iterable[Card]) -> str:
     """``As Td``; hidden cards as ``X``."""
-    return " ".join(TEXT[card] if card >= 0 else "X" for card in cards)
+    return " ".join([TEXT[card] if card >= 0 else "X" for card in cards])
 
 
 def rank_of(card: Card) -> int:

@@ -5,6 +5,7 @@ one cent in real-money cash, one chip in tournaments.
 """
 
 import re
+from functools import lru_cache
 from typing import Final
 
 Units = int
@@ -78,6 +79,7 @@ def unit_decimals(unit: str) -> int:
     return len(unit.partition(".")[2])
 
 
+@lru_cache(maxsize=1 << 16)
 def plain_amount(units: Units, decimals: int) -> str:
     """``12.34``: digits and a full stop, no sign of currency, no thousands separator."""
     if decimals == 0:

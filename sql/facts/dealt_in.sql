@@ -34,6 +34,14 @@ SELECT
     s.last_street,
     s.door_card,
     s.down,
+    -- Down cards that are known for the first two: not with a 7th card that is not.
+    CASE
+        WHEN h.game = 'five_card_stud' OR s.last_street < 7 OR length(s.down) = 8
+            OR common.card IS NOT NULL
+        THEN starting_hand(
+            h.game, left(s.down, CASE h.game WHEN 'five_card_stud' THEN 2 ELSE 5 END) || ' ' || s.door_card
+        )
+    END AS starting_hand,
     s.put_in,
     s.collected,
     s.net,

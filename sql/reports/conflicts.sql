@@ -1,5 +1,6 @@
 -- conflicts: texts of a hand that contradict the one by which it is stored
 -- sections: site
+-- nothing: no conflicts
 -- The first text stays, the other is kept beside it; `stud show HAND_ID --text` prints both.
 SELECT
     site,

@@ -1,5 +1,6 @@
 -- finding_list: every finding of the referee, hand by hand
 -- sections: site
+-- nothing: no findings
 -- terminal: hand_id line severity code message
 -- Broken hands too. $code: one rule's, or all that begin with it; $player: hands that player
 -- sat in.
@@ -13,7 +14,6 @@ SELECT
     expected,
     actual
 FROM findings
-JOIN hand_amounts USING (site, hand_id)
-WHERE {hands} AND {verdicts} AND {seated}
-    AND ($code IS NULL OR code = $code OR starts_with(code, $code || '.'))
+JOIN {every_hand} AS hand USING (site, hand_id)
+WHERE ($code IS NULL OR code = $code OR starts_with(code, $code || '.'))
 ORDER BY site, started_at, hand_id, n;

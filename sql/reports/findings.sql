@@ -1,5 +1,6 @@
 -- findings: what the referee found, by code, with example hands
 -- sections: site
+-- nothing: no findings
 -- Broken hands too. $player: hands that player sat in. `stud show HAND_ID` shows a hand;
 -- the report finding_list names every finding.
 SELECT
@@ -10,8 +11,7 @@ SELECT
     count(DISTINCT hand_id) AS hands,
     list_sort(list_distinct(array_agg(hand_id)))[:3] AS examples
 FROM findings
-JOIN hand_amounts USING (site, hand_id)
-WHERE {hands} AND {verdicts} AND {seated}
-    AND ($code IS NULL OR code = $code OR starts_with(code, $code || '.'))
+JOIN {every_hand} AS hand USING (site, hand_id)
+WHERE ($code IS NULL OR code = $code OR starts_with(code, $code || '.'))
 GROUP BY site, code, severity
 ORDER BY site, array_position(['error', 'warning', 'note'], severity), findings DESC, code;

@@ -4,6 +4,5 @@
 SELECT
     *,
     {paid_in} AS paid_in
-FROM hand_amounts
-WHERE {seated} AND {hands} AND {verdicts}
+FROM {every_hand} AS hand
 ORDER BY started_at, site, hand_id;

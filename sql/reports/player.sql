@@ -11,8 +11,7 @@ FROM (
         game,
         count(*) AS hands,
         unnest({statistic_rows}) AS one
-    FROM player_hands
-    WHERE {player} AND {hands} AND {counted}
-    GROUP BY player, site, limit_kind, player_hands.money, currency, decimals, game
+    FROM {of_player} AS hand
+    GROUP BY player, site, limit_kind, hand.money, currency, decimals, game
 )
 ORDER BY player, site, paid_in, limit_kind, game, one.number;

@@ -10,8 +10,7 @@ SELECT
     game,
     count(*) AS hands,
     {statistics}
-FROM player_hands
-WHERE {players} AND {hands} AND {counted}
-GROUP BY player, site, limit_kind, player_hands.money, currency, decimals, game
+FROM {of_players} AS hand
+GROUP BY player, site, limit_kind, hand.money, currency, decimals, game
 HAVING count(*) >= coalesce($min_hands, 1)
 ORDER BY site, paid_in, limit_kind, game, hands DESC, player;

@@ -8,13 +8,12 @@ SELECT
     limit_kind,
     {paid_in} AS paid_in,
     game,
-    any_value(stakes) AS stakes,
+    stakes,
     count(*) AS hands,
     units_amount(sum(net)::BIGINT, decimals) AS net,
     round(sum(net_bb), 2) AS bb,
     round(100 * sum(net_bb) / nullif(count(net_bb), 0), 2) AS bb_per_100
-FROM player_results
-WHERE {player} AND {hands} AND {counted}
+FROM {of_player} AS hand
 GROUP BY
-    player, site, limit_kind, player_results.money, currency, decimals, game, small_bet, big_bet
-ORDER BY player, site, paid_in, limit_kind, game, big_bet, small_bet;
+    player, site, limit_kind, hand.money, currency, decimals, game, stakes
+ORDER BY player, site, paid_in, limit_kind, game, max(big_bet), max(small_bet);

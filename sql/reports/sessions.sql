@@ -1,5 +1,6 @@
 -- sessions: a player's sittings; a pause of more than 30 minutes (--gap) starts a new one
 -- sections: player site
+-- nothing: no hands with a time
 -- Whose: the hero of each hand, or $player. Tables played at once are one sitting; a tournament
 -- is one by itself. The end is when the last hand began: no text says when it ended.
 SELECT
@@ -41,8 +42,8 @@ FROM (
                 ) > to_minutes(coalesce($gap, 30)),
                 true
             ) AS is_first
-        FROM player_results
-        WHERE {player} AND {hands} AND {counted} AND started_at IS NOT NULL
+        FROM {of_player}
+        WHERE started_at IS NOT NULL
     )
 ) AS hand
 GROUP BY player, site, hand.money, currency, decimals, tournament_id, sitting

@@ -4,7 +4,8 @@
 -- plot: line x=hand y=bb thin=showdown_bb,no_showdown_bb,before_rake_bb end=net,without_big_bet
 -- Whose: the hero of each hand, or $player. Each row is what all hands up to this one made. A
 -- terminal shows the ends and turning points of the line, csv and json every hand. Hands without a
--- time come last, by number. Hands of unknown big bet (so many: without_big_bet) leave the line as it is.
+-- time are taken for the first, by number. Hands of unknown big bet (without_big_bet) leave the line
+-- as it is.
 SELECT
     player,
     site,
@@ -24,11 +25,10 @@ SELECT
     sum(net_amount) OVER so_far AS net,
     -- A count(*) FILTER here would take time with the square of the hands.
     sum((net_bb IS NULL)::INTEGER) OVER so_far::BIGINT AS without_big_bet
-FROM player_results
-WHERE {player} AND {hands} AND {counted}
+FROM {of_player} AS hand
 WINDOW so_far AS (
-    PARTITION BY player, site, limit_kind, money, coalesce(currency, '')
-    ORDER BY started_at NULLS LAST, length(hand_id), hand_id
+    PARTITION BY player, site, limit_kind, hand.money, coalesce(currency, '')
+    ORDER BY started_at NULLS FIRST, length(hand_id), hand_id
     ROWS UNBOUNDED PRECEDING
 )
 ORDER BY player, site, paid_in, limit_kind, hand;

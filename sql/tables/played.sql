@@ -34,6 +34,7 @@ CREATE TABLE played (
     last_street TINYINT,     -- the last street the player got cards on
     door_card VARCHAR,       -- as in seats
     down VARCHAR,            -- as in seats
+    starting_hand VARCHAR,   -- its category (docs/reports.md); NULL if not all of its cards are known
     put_in BIGINT,           -- units, returned chips taken off
     collected BIGINT         -- units
 );

@@ -12,7 +12,7 @@ _OFTEN: Final = (
 )  # fmt: skip
 """Key words that DuckDB's grammar allows as names too."""
 
-_WORD = re.compile(r"[\w.]*$")
+_WORD = re.compile(r"[\w.]*\Z")
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -109,7 +109,7 @@ def _table_of(name: str, text: str, names: Names) -> str:
     lower = name.lower()
     if lower in names.columns:
         return lower
-    for table, alias in re.findall(r"(\w+)\s+(?:AS\s+)?(\w+)", text, re.IGNORECASE):
+    for table, alias in re.findall(r"\b(\w+)\s+(?:AS\s+)?(?=(\w+))", text, re.IGNORECASE):
         if alias.lower() == lower and table.lower() in names.columns:
             return str(table.lower())
     return ""

@@ -1,28 +1,36 @@
 """``stud report --plot``: a report as a picture."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from stud_analytics.cli.console import say
 from stud_analytics.cli.output import open_bytes
-from stud_analytics.stats import Filters
-from stud_analytics.store import Lake
 from stud_analytics.text import counted
 
+if TYPE_CHECKING:
+    import duckdb
 
-def write_plot(lake: Lake, name: str, filters: Filters, file: Path) -> None:
+    from stud_analytics.stats import Filters, Report
+
+
+def write_plot(
+    connection: "duckdb.DuckDBPyConnection",
+    report: "Report",
+    filters: "Filters",
+    file: Path,
+    folder: Path | None,
+) -> None:
     """Draws the report into ``file``, .png or .svg; where there is nothing to draw, it says so and
-    writes nothing. StudError if the report has no picture or the file cannot be."""
+    writes nothing. ``folder``: reports of one's own. StudError if the report has no picture or the
+    file cannot be written."""
     from stud_analytics.plots import draw_report, form_of_picture
+    from stud_analytics.stats import why_no_rows
 
     form = form_of_picture(file)
-    picture = draw_report(lake.connection, name, filters, form)
-    if picture is None:
-        (hands,) = lake.sql("SELECT count(*) FROM hands").fetchone() or (0,)
-        if not hands:
-            say("no picture: the lake has no hands yet: stud import FOLDER")
-        else:
-            has = f"the lake has {counted(hands, 'hand')}"
-            say(f"no picture: nothing to draw; {has}; look at the filters, if you gave any")
+    picture = draw_report(connection, report.name, filters, form, folder)
+    if picture.image is None:
+        why = "no row of the report has a value" if picture.rows else None
+        say(f"no picture: {why or why_no_rows(connection, report, filters)}")
         return
     with open_bytes(file) as out:
         out.write(picture.image)

@@ -248,12 +248,12 @@ def _session(prompt: Prompt) -> "PromptSession[str]":
 
 def _keys() -> "KeyBindings":
     """Enter ends what is whole, and begins a new line where it is not."""
-    from prompt_toolkit.filters import has_completions, has_selection
+    from prompt_toolkit.filters import completion_is_selected, has_selection
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
     keys = KeyBindings()
 
-    @keys.add("enter", filter=~has_completions & ~has_selection)
+    @keys.add("enter", filter=~completion_is_selected & ~has_selection)
     def _(event: KeyPressEvent) -> None:
         buffer = event.current_buffer
         if _ends(buffer.text):
@@ -261,7 +261,7 @@ def _keys() -> "KeyBindings":
         else:
             buffer.insert_text("\n")
 
-    @keys.add("enter", filter=has_completions)
+    @keys.add("enter", filter=completion_is_selected)
     def _(event: KeyPressEvent) -> None:
         event.current_buffer.complete_state = None
 

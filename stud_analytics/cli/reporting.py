@@ -2,18 +2,20 @@
 
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from stud_analytics.cli import options
-from stud_analytics.cli.console import say, write
+from stud_analytics.cli.console import console, say, write
 from stud_analytics.cli.plotting import write_plot
 from stud_analytics.cli.tables import format_of, write_arrow, write_cells, write_table
 from stud_analytics.errors import StudError
+from stud_analytics.text import counted
 
 EXAMPLES = (
     "Examples: `stud report results` · `stud report players --game stud_hi_lo --money real` · "
+    "`stud report tendencies --player Lena_7s --last 5000` · "
     "`stud report sessions --player Lena_7s --since 2024-01-01 --format csv` · "
     "`stud report winnings --plot winnings.png`"
 )
@@ -47,8 +49,17 @@ def report(
     gap: Annotated[
         int | None, typer.Option(help="Minutes without a hand that end a session.")
     ] = None,
+    last: Annotated[
+        int | None, typer.Option(help="The last so many hands, of the player or of each.")
+    ] = None,
+    vs: Annotated[str | None, typer.Option(help="A player to compare with, not the field.")] = None,
+    top: Annotated[int | None, typer.Option(help="Most rows of each kind.")] = None,
     code: Annotated[
         str | None, typer.Option(help="A finding's code, or its part before the full stop.")
+    ] = None,
+    reports: Annotated[
+        Path | None,
+        typer.Option(help="A folder with reports of your own.", show_default="$STUD_REPORTS"),
     ] = None,
 ) -> None:
     """Print a report over the lake, cut by any of the filters it takes.
@@ -58,68 +69,103 @@ def report(
     form = format_of(format, output)
     from stud_analytics.stats import (
         find_report,
-        list_reports,
         make_filters,
+        report_files,
         run_report,
         terminal_tables,
+        why_no_rows,
     )
 
     if name is None:
         if plot is not None:
             raise StudError(f"--plot {plot}: name a report: stud report lists them")
-        rows = [
-            (
-                each.name,
-                each.description,
-                " ".join(["--plot"] * bool(each.plot) + [_option(one) for one in each.parameters]),
-            )
-            for each in list_reports()
-        ]
-        write_table(("report", "what it tells", "filters"), rows)
+        _list(reports)
         return
-    wanted = find_report(name)
-    given: dict[str, Any] = {
+    wanted = find_report(name, reports)
+    hidden = report_files(reports)[name].hides
+    if hidden is not None:
+        say(f"{name} is that of {wanted.file}, not {hidden}")
+    filters = make_filters({
         "player": player, "hero": hero or None, "site": site, "game": game, "limit": limit,
         "money": money, "currency": currency, "stakes": stakes, "since": _moment("since", since),
         "until": _moment("until", until), "players": players, "min_hands": min_hands, "gap": gap,
-        "verdicts": _verdicts(verdicts), "code": code,
-    }  # fmt: skip
+        "verdicts": _verdicts(verdicts), "last": last, "vs": vs, "top": top, "code": code,
+    })  # fmt: skip
     from stud_analytics.store import open_lake
 
     with open_lake(lake) as opened:
+        connection = opened.connection
         if plot is not None:
-            write_plot(opened, name, make_filters(given), plot)
+            write_plot(connection, wanted, filters, plot, reports)
             if format is None and output is None:
                 return
-        table = run_report(opened.connection, name, make_filters(given), terminal=form == "table")
-        hands, broken = opened.sql(
-            "SELECT count(*), count(*) FILTER (verdict = 'broken') FROM hands"
-        ).fetchone() or (0, 0)
-    if form != "table":
-        write_arrow(table, form, output)
-        return
-    tables = terminal_tables(name, table)
-    for shown in tables:
-        if shown.title:
-            write(shown.title)
-        write_cells(shown.columns, shown.rows, shown.right)
-    if not hands:
-        say("the lake has no hands yet: stud import FOLDER")
-    elif not tables:
-        what = "findings" if name.startswith("finding") else "hands to report on"
-        what = name if name == "conflicts" else what
-        say(f"no {what}: the lake has {_count(hands)}; look at the filters, if you gave any")
-    elif broken and verdicts is None and wanted.leaves_out_broken:
-        say(f"{_count(broken)} of the lake broken, left out: --verdict holds,untold,broken")
+        table = run_report(connection, name, filters, terminal=form == "table", folder=reports)
+        if form != "table":
+            write_arrow(table, form, output)
+        else:
+            for shown in terminal_tables(wanted, table):
+                if shown.title:
+                    write(folded(shown.title, console().width))
+                write_cells(shown.columns, shown.rows, shown.right)
+        if not table.num_rows:
+            say(why_no_rows(connection, wanted, filters))
+        elif form == "table" and verdicts is None and wanted.leaves_out_broken:
+            ((broken,),) = opened.sql(
+                "SELECT count(*) FROM hands WHERE verdict = 'broken'"
+            ).fetchall()
+            if broken:
+                what = f"{counted(broken, 'hand')} of the lake broken, left out"
+                say(f"{what}: --verdict holds,untold,broken")
 
 
-def _option(parameter: str) -> str:
-    """A filter as it is given on the command line."""
-    return "--" + {"verdicts": "verdict"}.get(parameter, parameter).replace("_", "-")
+def _list(folder: Path | None) -> None:
+    """What reports there are; those that are damaged with what is wrong."""
+    from stud_analytics.stats import (
+        ReportError,
+        list_reports,
+        option_name,
+        read_report,
+        report_files,
+    )
+
+    files = report_files(folder)
+    own = any(each.own for each in files.values())
+    found, wrong = [], []
+    for each in files.values():
+        try:
+            found.append(read_report(each.file, own=each.own))
+        except ReportError as error:
+            wrong.append(str(error))
+    ours = [report.parameters for report in list_reports()]
+    every = [name for name in ours[0] if all(name in parameters for parameters in ours)]
+    rows = []
+    for report in found:
+        usual = set(every) <= set(report.parameters)
+        more = [name for name in report.parameters if not usual or name not in every]
+        told = " ".join([*["--plot"] * bool(report.plot), *map(option_name, more)])
+        place = str(report.file.parent) if report.own else "stud"
+        row = (report.name, report.description, told if usual else f"only {told}".strip())
+        rows.append((*row, place) if own else row)
+    write_table(("report", "what it tells", "filters", *(("from",) if own else ())), rows)
+    write(folded(f"All take {', '.join(map(option_name, every))}", console().width))
+    for each in files.values():
+        if each.hides is not None:
+            say(f"{each.name} is that of {each.file}, not {each.hides}")
+    for sentence in wrong:
+        say(sentence)
 
 
-def _count(hands: int) -> str:
-    return f"{hands:,} hand" if hands == 1 else f"{hands:,} hands"
+def folded(title: str, width: int) -> str:
+    """``player Lena, site pokerstars`` in lines that are no wider, if its parts are not."""
+    lines: list[str] = []
+    for part in title.split(", "):
+        if lines and len(lines[-1]) + len(part) + 3 <= width:
+            lines[-1] += f", {part}"
+        else:
+            if lines:
+                lines[-1] += ","
+            lines.append(part)
+    return "\n".join(lines)
 
 
 def _moment(option: str, text: str | None) -> object:

@@ -51,23 +51,26 @@ def cancellable(connection: duckdb.DuckDBPyConnection, work: Callable[[], _Resul
     moments and is raised as KeyboardInterrupt; the connection can be used again."""
     given: list[_Result] = []
     failed: list[BaseException] = []
+    # Not Thread.join, which a KeyboardInterrupt makes believe that the thread has ended.
+    done = threading.Event()
 
     def run() -> None:
         try:
             given.append(work())
         except BaseException as failure:  # noqa: BLE001  # raised again by who waits
             failed.append(failure)
+        finally:
+            done.set()
 
     # In a thread of its own: the one that gets the signal must be free to stop the query.
-    thread = threading.Thread(target=run, daemon=True)
-    thread.start()
+    threading.Thread(target=run, daemon=True).start()
     try:
-        while thread.is_alive():
-            thread.join(0.1)
+        while not done.wait(0.1):
+            pass
     except KeyboardInterrupt:
-        while thread.is_alive():
+        while not done.is_set():
             connection.interrupt()
-            thread.join(0.1)
+            done.wait(0.1)
         raise
     if failed:
         raise failed[0]
@@ -121,26 +124,40 @@ class Runner:
     def _change(self, statement: str) -> None:
         """Runs a statement that may change the lake, and keeps what it did if the lake is as sound
         as before. StudError that says what would be wrong, if not."""
-        from stud_analytics.store import check_lake
-
-        # Not within the transaction, for what was wrong before is no reason to take anything back.
-        if self._sound is None:
-            self._sound = frozenset(cancellable(self.connection, lambda: check_lake(self.lake)))
         self.connection.execute("BEGIN")
         try:
+            # What was wrong before is no reason to take anything back.
+            if self._sound is None:
+                self._sound = frozenset(self._wrong())
             rows = cancellable(
                 self.connection, lambda: self.connection.execute(statement).fetchall()
             )
-            problems = cancellable(self.connection, lambda: check_lake(self.lake))
-            wrong = [problem for problem in problems if problem not in self._sound]
-            if wrong:
-                raise StudError(f"taken back, for the lake would be damaged: {'; '.join(wrong)}")
+            damage = [line for line in self._wrong() if line not in self._sound]
+            if damage:
+                raise StudError(f"taken back, for the lake would be damaged: {'; '.join(damage)}")
             self.connection.execute("COMMIT")
         except BaseException:
             self.connection.execute("ROLLBACK")
             raise
         changed = rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else None
         say(f"{counted(changed, 'row')} changed" if isinstance(changed, int) else "done")
+
+    def _wrong(self) -> list[str]:
+        """What the lake's check has to say within the transaction. StudError if it cannot be made,
+        as where a table is gone: then nobody may say that the lake is sound."""
+        from stud_analytics.store import check_rows
+
+        # The check does name variables in its queries.
+        self.connection.execute("SET python_enable_replacements = true")
+        try:
+            return cancellable(self.connection, lambda: check_rows(self.lake))
+        except duckdb.Error as error:
+            words = " ".join(str(error).split())
+            raise StudError(
+                f"taken back, for the lake would be damaged: it cannot be checked: {words}"
+            ) from None
+        finally:
+            self.connection.execute("SET python_enable_replacements = false")
 
 
 def failed(error: Exception) -> StudError:

@@ -46,12 +46,14 @@ class Faults:
 
     def __init__(self, out: TextIO | None) -> None:
         self._out = out
+        self.count = 0
 
     def add(self, file: str, first: int, hand: "PrintedHand") -> None:
         """A hand whose line 1 is line ``first`` of the file."""
         fault = hand.fault
         assert fault is not None
         assert self._out is not None
+        self.count += 1
         self._out.write(json_line({
             "file": file, "hand_id": fault.hand_id, "kind": fault.kind,
             "line": first + fault.line - 1,

@@ -144,6 +144,8 @@ def simulate(
                 told.add(file, line, hand)
             if not number % 500:
                 bar.at(number)
+    if kinds and rate and not told.count:
+        say("stud: none of these hands has a place for that damage; simulate more of them")
     if sys.stderr.isatty() and output != "-":
         say(f"{hands:,} hands of {site} in {output}")
 

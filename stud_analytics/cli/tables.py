@@ -190,7 +190,9 @@ def write_cells(
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     for name, to_the_right in zip(columns, right, strict=True):
-        table.add_column(Text(name), justify="right" if to_the_right else "left", overflow="fold")
+        table.add_column(
+            Text(harmless(name)), justify="right" if to_the_right else "left", overflow="fold"
+        )
     for row in rows:
         table.add_row(*(Text(harmless(cell)) for cell in row))
     console().print(table)

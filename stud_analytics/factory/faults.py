@@ -44,6 +44,7 @@ _STATED: Final = {
 }
 """What is stated wrongly: not every printer says it as the hand has it."""
 _OPENING: Final = frozenset({
+    "bring_in_missing", "bring_in_wrong_seat", "bring_in_wrong_suit",
     "check_skipped", "fold_skipped", "out_of_turn", "last_action_missing", "acts_twice",
     "wrong_opener_4th", "wrong_opener_5th", "wrong_opener_6th", "wrong_opener_7th",
 })  # fmt: skip
@@ -92,17 +93,20 @@ def kinds_for(site: str, house: House, names: Sequence[str]) -> tuple[Damage, ..
     site's text cannot show, or that breaks no rule that the house is known for."""
     terms = site_terms(site)
     hidden = terms.hides
+    fixed = ("more_than_the_pot", "raise_below_the_smallest")
     allowed = {
         kind for kind, field in _BY_HOUSE.items()
         if not any(_settled(house, field, game) for game in terms.games)
     }  # fmt: skip
     kinds = {damage.kind: damage for damage in DAMAGES if damage.severity == "error"}
-    offered = {kind: kinds[kind] for kind in kinds if kind not in hidden | allowed}
+    offered = {kind: kinds[kind] for kind in kinds if kind not in {*hidden, *allowed, *fixed}}
     if "all" in names:
         return tuple(offered.values())
     for name in names:
         if name in hidden:
             raise StudError(f"--damage {name}: the text of {site} tells too little to show it")
+        if name in fixed:
+            raise StudError(f"--damage {name}: the hands simulated are fixed limit")
         if name in allowed:
             raise StudError(f"--damage {name}: {house.name} is not known to do it in one way alone")
         if any(name == damage.kind for damage in DAMAGES) and name not in kinds:
@@ -123,6 +127,7 @@ class Spoiler:
 
     def __init__(self, site: str, house: House, kinds: Sequence[Damage], print_hand: Printer):
         self._site = site
+        self._terms = site_terms(site)
         self._read = load_site(site)
         self._house = house
         self._kinds = tuple(kinds)
@@ -160,8 +165,20 @@ class Spoiler:
                 return None
             if damage.kind in _SIZES and _no_size(told, at):
                 return None
-            line, lines = told.events[at].line, _where(damage, told, at)
-        return Fault(told.hand_id, damage.kind, damage.codes, line, lines)
+            line, lines = told.events[at].line, self._where(damage, told, at)
+        codes = damage.codes
+        if damage.kind in _PAYMENTS and "side_pots" in self._terms.kept_events:
+            codes = (*codes, "split.out_of_reach")  # which pot pays is not told
+        return Fault(told.hand_id, damage.kind, codes, line, lines)
+
+    def _where(self, damage: Damage, told: Hand, at: int) -> tuple[int, int]:
+        line = told.events[at].line
+        if damage.kind not in _ELSEWHERE:
+            return line, line
+        # What is missing may be missing before the heading that stands there now.
+        heading = (e.line for e in reversed(told.events[:at]) if type(e) is StreetStarts)
+        first = told.line if self._terms.deals_by_seat else min(next(heading, told.line), line)
+        return first, _last_line(told)
 
     def _shows(self, damage: Damage, hand: Hand, told: Hand, legal: Hand) -> bool:
         """Whether the text read back tells the damaged hand, and all that one has to know to see
@@ -197,7 +214,7 @@ class Spoiler:
         before = (event for event in reversed(hand.events[:at]) if type(event) is not Dealt)
         if type(next(before, None)) not in (StreetStarts, CommonCard):
             return False
-        if "dealt_others" in site_terms(self._site).kept_events:
+        if "dealt_others" in self._terms.kept_events:
             return True
         table = _boards(hand, at)
         return any(
@@ -239,15 +256,6 @@ def _cards_told(hand: Hand) -> bool:
     return len(living) == 1 or living <= told
 
 
-def _where(damage: Damage, told: Hand, at: int) -> tuple[int, int]:
-    line = told.events[at].line
-    if damage.kind not in _ELSEWHERE:
-        return line, line
-    # What is missing may be missing before the heading that stands there now.
-    heading = (e.line for e in reversed(told.events[:at]) if type(e) is StreetStarts)
-    return min(next(heading, told.line), line), _last_line(told)
-
-
 def _last_line(told: Hand) -> int:
     return told.line + told.text.count("\n")
 
@@ -284,6 +292,8 @@ def _boards(hand: Hand, at: int) -> dict[int, list[int]]:
 
 def _matters(field: str, hand: Hand, at: int, boards: Mapping[int, Sequence[int]]) -> bool:
     """Whether what a house does in ``field`` has a say in who opens the street."""
+    if field == "board_tie" and hand.events[at].street == GAMES[hand.game].streets[0]:
+        return False  # by suit, in every house
     if field == "board_tie":
         ranks = [sorted(card >> 2 for card in board) for board in boards.values()]
         return any(ranks.count(board) > 1 for board in ranks)

@@ -10,7 +10,7 @@ from stud_analytics.plots.panels import Panel, words
 from stud_analytics.stats.plots import Plot
 from stud_analytics.text import counted
 
-_BAR: Final = 0.17
+_BAR: Final = 0.145
 """Inches of a bar."""
 _HATCHES: Final = ("", "//", "", "..", "xx", "\\\\", "")
 """Not by colour alone."""
@@ -54,5 +54,5 @@ def draw_bars(axes: Axes, panel: Panel, plot: Plot) -> None:
     axes.set_axisbelow(True)
     axes.tick_params(length=0, labelsize=8)
     plain(axes.set_ylabel(words(plot.x)))
-    hands = counted(panel.hands, "hand") if "hands" in panel.rows[0] else ""
+    hands = counted(panel.hands, "hand") if plot.n else ""
     plain(axes.set_title("\n".join(filter(None, (panel.title, hands)))))

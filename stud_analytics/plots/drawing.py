@@ -18,7 +18,10 @@ FORMS: Final = ("png", "svg")
 class Picture(NamedTuple):
     """A picture, ready to be written."""
 
-    image: bytes
+    image: bytes | None
+    """None if there is nothing to draw."""
+    rows: int
+    """Rows that it was drawn from."""
     left_out: int
     """Sections of the report for which the page had no room."""
 
@@ -40,28 +43,32 @@ def form_of_picture(file: Path) -> str:
 
 
 def draw_report(
-    connection: duckdb.DuckDBPyConnection, name: str, filters: Filters, form: str
-) -> Picture | None:
-    """The picture of a report, over the tables that ``connection`` finds; None if there is
-    nothing to draw. ReportError for a report without a picture; else as `run_report`."""
-    report = _drawn_by(find_report(name))
-    table = run_report(connection, report.name, filters, plot=True)
+    connection: duckdb.DuckDBPyConnection,
+    name: str,
+    filters: Filters,
+    form: str,
+    folder: Path | None = None,
+) -> Picture:
+    """The picture of a report, over the tables that ``connection`` finds; ``folder``: reports of
+    one's own. ReportError for a report without a picture; else as `run_report`."""
+    report = _drawn_by(find_report(name, folder), folder)
+    table = run_report(connection, report.name, filters, plot=True, folder=folder)
     made = figure_of(report, table, filters)
     if made is None:
-        return None
+        return Picture(None, table.num_rows, 0)
     from stud_analytics.plots.canvas import render
 
     figure, left_out = made
-    return Picture(render(figure, form), left_out)
+    return Picture(render(figure, form), table.num_rows, left_out)
 
 
-def _drawn_by(report: Report) -> Report:
+def _drawn_by(report: Report, folder: Path | None) -> Report:
     """The report whose picture it is: itself, or another that it names."""
     if report.plot is None:
         drawn = ", ".join(each.name for each in list_reports() if each.plot)
         raise ReportError(f"the report {report.name} has no picture; these have: {drawn}")
     if report.plot.kind == "as":
-        other = find_report(report.plot.report)
+        other = find_report(report.plot.report, folder)
         if other.plot is None or other.plot.kind == "as":
             raise ReportError(f"the report {report.name}: {other.name} has no picture of its own")
         return other

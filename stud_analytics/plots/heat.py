@@ -17,6 +17,8 @@ from stud_analytics.text import counted
 Colour = tuple[float, float, float, float]
 _CELL: Final = 0.36
 """Inches of a row of cells."""
+_GAP: Final = 0.02
+"""What stays free on each side of a cell, of its width."""
 _MAP: Final = "RdBu"
 """Losses red, gains blue, nothing white: told apart by people who see no green either."""
 _MANY: Final = 16
@@ -50,12 +52,12 @@ def draw_heat(axes: Axes, panel: Panel, plot: Plot) -> None:
             colour = _paler(colour)
         axes.add_patch(
             Rectangle(
-                (x, y),
-                1,
-                1,
+                (x + _GAP, y + _GAP),
+                1 - 2 * _GAP,
+                1 - 2 * _GAP,
                 facecolor=colour,
-                edgecolor="#999999" if few else "white",
-                linewidth=0.0 if few else 0.8,
+                edgecolor="#999999",
+                linewidth=0,
                 hatch="////" if few else None,
             )
         )
@@ -88,10 +90,8 @@ def heat_note(plot: Plot) -> str:
     )
 
 
-_KNOWN: Final = (
-    tuple(reversed(RANKS)),
-    tuple(STREET),
-)
+_RANKS: Final = tuple(reversed(RANKS))
+_KNOWN: Final = (_RANKS, tuple(STREET))
 """What has an order of its own."""
 
 
@@ -102,8 +102,9 @@ def _order(values: list[Any]) -> list[Any]:
     if found and all(isinstance(value, int | float) for value in found):
         found.sort()
     for known in _KNOWN:
-        if all(value in known for value in found):
-            found.sort(key=known.index)
+        if found and all(value in known for value in found):
+            # Every rank has its place, met or not, so that maps can be laid side by side.
+            found = [value for value in known if value in found or known is _RANKS]
             break
     return [*found, *([None] if None in values else [])]
 

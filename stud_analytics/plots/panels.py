@@ -53,9 +53,8 @@ def _hands(rows: list[Row], plot: Plot) -> int:
         return last if isinstance(last, int) else len(rows)
     if plot.kind == "heat":
         return int(sum(row[plot.n] or 0 for row in rows))
-    if "hands" in rows[0]:
-        return int(max(row["hands"] or 0 for row in rows))
-    return int(max(row[f"{column}_d"] or 0 for row in rows for column in plot.y))
+    of = (plot.n,) if plot.n else [f"{column}_d" for column in plot.y]
+    return int(max(row[column] or 0 for row in rows for column in of))
 
 
 def _named(column: str, value: Any) -> str:

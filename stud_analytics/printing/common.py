@@ -5,8 +5,10 @@ kind of event, and the lines under the play (`summary`). A method that is not ov
 nothing: the site has no such line.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import ClassVar, Final
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import chain
+from typing import Any, ClassVar, Final
 
 from stud_analytics import ranking
 from stud_analytics.cards import HIDDEN, Card, cards_text
@@ -42,6 +44,13 @@ Wager = Completion | Bet | Raise
 PUTS: Final = (BringIn, Completion, Bet, Raise, Call)
 """Chips put in after the antes."""
 ACTS: Final = (*PUTS, Check, Fold)
+_ACTS: Final = frozenset(ACTS)
+_WRITER: Final[Mapping[type, str]] = {
+    Ante: "ante", Dealt: "dealt", BringIn: "bring_in", Completion: "wager", Bet: "wager",
+    Raise: "wager", Call: "call", Check: "check", Fold: "fold", Returned: "returned",
+    Shown: "shows", Mucked: "mucks", Collected: "collects",
+}  # fmt: skip
+"""What prints each event."""
 _ENDING: Final = (Shown, Mucked, Returned, Collected, NoLow)
 _LOW: Final[dict[str, ranking.HandKind]] = {
     "eight_or_better": "low_eight",
@@ -118,19 +127,20 @@ class SiteText:
         """Every line."""
         yield from self.head()
         unsaid_after, unsaid = self._unsaid_return()
+        tally = self.tally
         for at, event in enumerate(self.play):
-            opens = isinstance(event, Dealt | CommonCard) and self.tally.street < event.street
-            if opens:
-                # Not every site has a heading for each street.
-                yield from self._street(event.street)
-            if isinstance(event, StreetStarts):
+            kind = type(event)
+            if kind is StreetStarts:
                 yield from self._street(event.street)
             else:
+                if (kind is Dealt or kind is CommonCard) and tally.street < event.street:
+                    # Not every site has a heading for each street.
+                    yield from self._street(event.street)
                 yield from self._line(event)
-            self.tally.take(event)
+            tally.take(event)
             if at == unsaid_after and unsaid is not None and self.returns:
                 yield from self.returned(unsaid)
-                self.tally.take(unsaid)
+                tally.take(unsaid)
         yield from self.summary()
 
     def _street(self, street: Street) -> Iterator[str]:
@@ -198,11 +208,14 @@ class SiteText:
             play[at] = paid._replace(amount=paid.amount + more)
         return play
 
+    def _counted(self, events: Iterable[Event]) -> Tally:
+        """Who put in and was paid what in these events."""
+        stacks = {seat.seat: seat.stack for seat in self.hand.seats}
+        return Tally(self.hand.game, None, None, stacks).take_chips(events)
+
     def _silent(self, play: list[Event]) -> dict[int, Units]:
         """Who had how much back without a word, where payments and rake show it to the unit."""
-        tally = Tally(self.hand.game, None, None, {s.seat: s.stack for s in self.hand.seats})
-        for event in play:
-            tally.take(event)
+        tally = self._counted(play)
         seat, chips = tally.unsaid_return()
         won = sum(map(tally.won, tally.put))
         stated = [event for event in self.hand.events if type(event) is PotStated]
@@ -212,9 +225,7 @@ class SiteText:
 
     def _without_his_own(self, play: list[Event]) -> list[Event]:
         """The events without what a site pays of a bet that nobody called, given back instead."""
-        tally = Tally(self.hand.game, None, None, {s.seat: s.stack for s in self.hand.seats})
-        for event in play:
-            tally.take(event)
+        tally = self._counted(play)
         seat, more = tally.excess()
         own = {at: e for at, e in enumerate(play) if type(e) is Collected and e.seat == seat}
         got = sum(paid.amount for paid in own.values())
@@ -229,18 +240,14 @@ class SiteText:
 
     def _has_pot_of_his_own(self, seat: int) -> bool:
         """Whether somebody who folded put in more than all others who are left."""
-        tally = Tally(self.hand.game, None, None, {s.seat: s.stack for s in self.hand.seats})
-        for event in self.hand.events:
-            tally.take(event)
+        tally = self._counted(self.hand.events)
         others = [tally.put[other] for other in self.left_at_the_end() if other != seat]
         folded = [tally.put[other] for other in tally.put if other not in tally.live]
         return max(folded, default=0) > max(others, default=0)
 
     def _unsaid_return(self) -> tuple[int, Returned | None]:
         """Chips that another site gives back without a word, and the event they go back after."""
-        tally = Tally(self.hand.game, None, None, {s.seat: s.stack for s in self.hand.seats})
-        for event in self.play:
-            tally.take(event)
+        tally = self._counted(self.play)
         seat, chips = tally.unsaid_return()
         last, street = -1, 0
         for at, event in enumerate(self.play):
@@ -253,39 +260,29 @@ class SiteText:
         folded = {event.seat for event in self.hand.events if type(event) is Fold}
         return [s.seat for s in self.hand.seats if s.dealt_in and s.seat not in folded]
 
-    def _line(self, event: Event) -> Iterator[str]:
-        if isinstance(event, ACTS):
+    def _line(self, event: Event) -> Iterable[str]:
+        kind: Any = type(event)
+        told: Any = event
+        opens: Iterable[str] = ()
+        if kind in _ACTS:
             if not self.acted:
-                yield from self.first_to_act(event.seat)
+                opens = self.first_to_act(event.seat)
             self.acted = True
-        match event:
-            case Ante():
-                yield from self.ante(event)
-            case Dealt():
-                yield from self.dealt(event)
-            case BringIn():
-                self.brought[event.seat] = event.amount
-                yield from self.bring_in(event)
-            case Completion() | Bet() | Raise():
-                yield from self.wager(event)
-            case Call():
-                yield from self.call(event)
-            case Check():
-                yield from self.check(event)
-            case Fold():
+            if kind is BringIn:
+                self.brought[event.seat] = told.amount
+            elif kind is Fold:
                 self.folded[event.seat] = event.street
-                yield from self.fold(event)
-            case Returned() if self.returns:
-                yield from self.returned(event)
-            case Shown():
-                self.shown[event.seat] = event
-                yield from self.shows(event)
-            case Mucked():
-                yield from self.mucks(event)
-            case Collected():
-                yield from self.collects(event)
-            case NoLow():
-                yield from self.no_low()
+        elif kind is Shown:
+            self.shown[event.seat] = told
+        elif kind is NoLow:
+            return self.no_low()
+        elif kind is Returned and not self.returns:
+            return ()
+        writer = _WRITER.get(kind)
+        if writer is None:
+            return opens
+        lines: Iterable[str] = getattr(self, writer)(event)
+        return chain(opens, lines) if opens else lines
 
     # --- what a site prints ------------------------------------------------------------------
 
@@ -357,15 +354,7 @@ class SiteText:
 
     def number(self, units: Units, *, cents: bool = False, thousands: bool = False) -> str:
         """``0.20``, ``1`` (``1.00`` with ``cents``), ``1,500`` with ``thousands``."""
-        text = plain_amount(units, self.hand.decimals)
-        if cents and not self.hand.decimals:
-            text += ".00"
-        if not cents and self.hand.decimals:
-            text = text.removesuffix(".00")
-        if thousands:
-            whole, dot, rest = text.partition(".")
-            text = f"{int(whole):,}{dot}{rest}"
-        return text
+        return _number(units, self.hand.decimals, cents, thousands)
 
     def opened_here(self) -> bool:
         """Whether there is a bet to call on this street."""
@@ -437,6 +426,19 @@ class SiteText:
     def showdown_heading(self) -> bool:
         """Whether the hand has one."""
         return any(type(e) is StreetStarts and e.street == SHOWDOWN for e in self.hand.events)
+
+
+@lru_cache(maxsize=1 << 16)
+def _number(units: Units, decimals: int, cents: bool, thousands: bool) -> str:
+    text = plain_amount(units, decimals)
+    if cents and not decimals:
+        text += ".00"
+    if not cents and decimals:
+        text = text.removesuffix(".00")
+    if thousands:
+        whole, dot, rest = text.partition(".")
+        text = f"{int(whole):,}{dot}{rest}"
+    return text
 
 
 def bracketed(cards: Cards) -> str:

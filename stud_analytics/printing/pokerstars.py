@@ -119,8 +119,8 @@ class _Print:
                 if self.street < street:
                     self._heading(StreetStarts(0, street))
                 self.common = event.up
-            else:
-                self._line(event)
+            elif (writer := _WRITERS.get(type(event))) is not None:
+                writer(self, event)
             if at == last and unsaid is not None:
                 self._line(unsaid)
         if not summary:
@@ -137,7 +137,8 @@ class _Print:
         game = f"{GAME_WORD[hand.game]} {LIMIT_WORD[hand.limit]}"
         assert hand.started_at is not None
         there = hand.started_at.astimezone(EASTERN)
-        when = f"{there:%Y/%m/%d} {there.hour}:{there:%M:%S} ET"
+        day = f"{there.year}/{there.month:02}/{there.day:02}"
+        when = f"{day} {there.hour}:{there.minute:02}:{there.second:02} ET"
         if hand.tournament is None:
             game = f"{hand.mixed} ({game}, {stakes})" if hand.mixed else f"{game} ({stakes})"
             return f"PokerStars Hand #{number}:  {game} - {when}"
@@ -209,6 +210,7 @@ class _Print:
         cards = self.cards.get(event.seat)
         if cards is not None and not cards.down:
             cards.down = [card for card in event.cards if card not in cards.up]
+            cards.tell(self.down_first)
         words = self._words(event.high, event.low)
         who = self.name.get(event.seat, "")
         self.out.append(
@@ -234,8 +236,16 @@ class _Print:
         return ""
 
     def _dealt(self, event: Dealt) -> None:
-        new = [card for card in (*event.down, *event.up) if card != HIDDEN]
         known = self.cards.get(event.seat)
+        if known is not None and not event.down and len(event.up) == 1 and event.up[0] >= 0:
+            # By far the most: one more up card.
+            card, earlier = TEXT[event.up[0]], known.text
+            between = f" [{earlier}] [" if earlier else " ["
+            self.out.append(f"Dealt to {self.name[event.seat]}{between}{card}]")
+            known.up.append(event.up[0])
+            known.text = f"{earlier} {card}" if earlier else card
+            return
+        new = [card for card in (*event.down, *event.up) if card != HIDDEN]
         if new and (event.street != 3 or len(new) in (1, 3)):
             who = self.name.get(event.seat, "")
             told = " ".join([TEXT[card] for card in new])
@@ -247,6 +257,7 @@ class _Print:
                 self.out.append(f"Dealt to {who} [{told}]")
         if known is not None:
             known.take(event)
+            known.tell(self.down_first)
 
     def _words(self, high: str | None, low: str | None) -> str:
         if self.hand.game == "stud_hi_lo":
@@ -355,11 +366,16 @@ _PUTS_WORD: Final[dict[type[Event], str]] = {
 class _Cards:
     """The cards of a player whose faces are told so far."""
 
-    __slots__ = ("down", "up")
+    __slots__ = ("down", "text", "up")
 
     def __init__(self) -> None:
         self.up: list[Card] = []
         self.down: list[Card] = []
+        self.text = ""
+        """All of them in print, as dealt."""
+
+    def tell(self, first: int) -> None:
+        self.text = " ".join([TEXT[card] for card in self.in_order(first)])
 
     def take(self, event: Dealt) -> None:
         for card in event.up:
@@ -472,4 +488,6 @@ def _roman(level: str) -> str:
 
 def _digits(number: str) -> str:
     """The digits of a number that another site writes with letters too."""
+    if number.isascii() and number.isdigit():
+        return number
     return "".join(sign for sign in number if sign in "0123456789") or "0"

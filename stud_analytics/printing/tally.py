@@ -5,7 +5,8 @@ actions to be worked out from what stands before. `Tally` makes such an event, a
 event that happened; it judges nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from stud_analytics.cards import HIDDEN, Card
 from stud_analytics.events import (
@@ -30,6 +31,9 @@ from stud_analytics.games import ANTE, GAMES, SHOWDOWN, Street
 from stud_analytics.money import Units
 
 Cards = tuple[Card, ...]
+_OPENS: Final = frozenset({Dealt, CommonCard})
+_PUTS: Final = frozenset({BringIn, Completion, Bet, Raise, Call})
+_CHIPS: Final = _PUTS | {StreetStarts, Ante, Fold, Returned, Collected, SeatStated}
 
 
 class Tally:
@@ -148,37 +152,47 @@ class Tally:
     def take(self, event: Event) -> None:
         """Takes an event in. One that concerns nobody at the table changes nothing but the
         street: not every site has a heading for each."""
-        if isinstance(event, StreetStarts) or (
-            isinstance(event, Dealt | CommonCard) and self.street < event.street < SHOWDOWN
-        ):
+        kind: Any = type(event)
+        told: Any = event
+        if kind is StreetStarts or (kind in _OPENS and self.street < event.street < SHOWDOWN):
             self.street = event.street
             self.level, self.on_street = 0, {}
-        if event.seat not in self.put:
+        seat = event.seat
+        if seat not in self.put:
             return
-        if isinstance(event, Ante):
-            self._pay(event.seat, event.amount)
-        elif isinstance(event, BringIn | Completion | Bet | Raise | Call):
-            if isinstance(event, BringIn):
-                self.brought_in = max(self.brought_in, event.amount)
-            self._pay(event.seat, event.amount)
-            on_street = self.on_street.get(event.seat, 0) + event.amount
-            self.on_street[event.seat] = on_street
-            self.level = max(self.level, on_street)
-        elif isinstance(event, Returned):
-            self._pay(event.seat, -event.amount)
-        elif isinstance(event, Collected):
-            self.collected[event.seat] += event.amount
-        elif isinstance(event, Shown):
-            if not self.down[event.seat]:
-                up = self.up[event.seat]
-                self.down[event.seat] = [card for card in event.cards if card not in up]
-        elif isinstance(event, SeatStated) and event.won is not None:
-            self.stated[event.seat] = event.won
-        elif isinstance(event, Fold):
-            self.live.discard(event.seat)
-        elif isinstance(event, Dealt):
-            self.up[event.seat] += [card for card in event.up if card != HIDDEN]
-            self.down[event.seat] += [card for card in event.down if card != HIDDEN]
+        if kind is Dealt:
+            self.up[seat] += [card for card in told.up if card != HIDDEN]
+            self.down[seat] += [card for card in told.down if card != HIDDEN]
+        elif kind is Ante:
+            self._pay(seat, told.amount)
+        elif kind in _PUTS:
+            amount = told.amount
+            if kind is BringIn:
+                self.brought_in = max(self.brought_in, amount)
+            self._pay(seat, amount)
+            on_street = self.on_street.get(seat, 0) + amount
+            self.on_street[seat] = on_street
+            if on_street > self.level:
+                self.level = on_street
+        elif kind is Fold:
+            self.live.discard(seat)
+        elif kind is Returned:
+            self._pay(seat, -told.amount)
+        elif kind is Collected:
+            self.collected[seat] += told.amount
+        elif kind is Shown:
+            if not self.down[seat]:
+                up = self.up[seat]
+                self.down[seat] = [card for card in told.cards if card not in up]
+        elif kind is SeatStated and told.won is not None:
+            self.stated[seat] = told.won
+
+    def take_chips(self, events: Iterable[Event]) -> "Tally":
+        """Takes in what the events say of chips, and nothing of cards; itself."""
+        for event in events:
+            if type(event) in _CHIPS:
+                self.take(event)
+        return self
 
     def won(self, seat: int) -> Units:
         """What a player got out of the pots; by the summary where no line pays him."""

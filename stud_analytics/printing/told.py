@@ -7,6 +7,7 @@ printer only chooses words.
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 from zlib import crc32
 
@@ -107,6 +108,7 @@ class Told:
             if type(event) is CommonCard:
                 street = event.street if event.street < SHOWDOWN else self.game.streets[-1]
                 self.common.setdefault(street, event.up[0])
+        self._tellers = [e for e in events if isinstance(e, (Shown, Mucked, SeatStated))]
         self.held: dict[int, list[Card]] = self._held()
         """Cards by seat as dealt, HIDDEN where none is told before the end."""
         self.cards: dict[int, Cards] = {seat: self._all_of(seat) for seat in self.dealt_in}
@@ -159,8 +161,8 @@ class Told:
 
     def _all_of(self, seat: int) -> Cards:
         known = [card for card in self.held[seat] if card != HIDDEN]
-        for event in self.hand.events:
-            if isinstance(event, Shown | Mucked | SeatStated) and event.seat == seat:
+        for event in self._tellers:
+            if event.seat == seat:
                 told = [card for card in event.cards if card != HIDDEN]
                 if len(set(told)) == len(told) > len(known):
                     known = list(told)
@@ -384,13 +386,20 @@ class Told:
 def money_text(units: Units, hand: Hand, *, thousands: bool = False, cents: bool = False) -> str:
     """``$0.20``, ``$1``, ``1500``: the sign of the currency first; cents where they are not zero,
     or always with ``cents``."""
-    text = plain_amount(abs(units), hand.decimals)
+    return _money_text(units, hand.decimals, hand.currency, thousands, cents)
+
+
+@lru_cache(maxsize=1 << 16)
+def _money_text(
+    units: Units, decimals: int, currency: str | None, thousands: bool, cents: bool
+) -> str:
+    text = plain_amount(abs(units), decimals)
     whole, dot, fraction = text.partition(".")
     if not cents and not fraction.strip("0"):
         dot = fraction = ""
     if thousands:
         whole = f"{int(whole):,}"
-    return SYMBOL.get(hand.currency or "", "") + whole + dot + fraction
+    return SYMBOL.get(currency or "", "") + whole + dot + fraction
 
 
 def table_number(table: str | None) -> str:

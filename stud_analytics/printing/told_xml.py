@@ -1,6 +1,7 @@
 """What the printers of XML sites share: a hand by streets, each player's cards up to one."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from xml.sax.saxutils import escape
 
 from stud_analytics.cards import HIDDEN
@@ -74,9 +75,10 @@ class Joiner:
         return above, text[len(self._header.rstrip(" \n")) + 1 : end] + "\n"
 
 
-def attribute(value: object) -> str:
+@lru_cache(maxsize=1 << 14)
+def attribute(value: str) -> str:
     """A text as it stands in an attribute."""
-    return escape(str(value), {'"': "&quot;", "\n": "&#10;", "\t": "&#9;"})
+    return escape(value, {'"': "&quot;", "\n": "&#10;", "\t": "&#9;"})
 
 
 def hidden(cards: Iterable[int], places: set[int]) -> Cards:

@@ -112,7 +112,8 @@ def _left(hand: HandSoFar, seat: int) -> Units:
     if stack is None:
         return -1
     own = [event for event in hand.events if event.seat == seat]
-    put = sum(event.amount for event in own if isinstance(event, Ante | _WAGERS))
+    spends = _WAGERS if hand.after_antes else Ante | _WAGERS
+    put = sum(event.amount for event in own if isinstance(event, spends))
     return stack - put + sum(event.amount for event in own if type(event) is Returned)
 
 

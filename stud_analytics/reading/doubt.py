@@ -33,6 +33,7 @@ def doubt(outcome: Hand | Unread) -> tuple[int, int, Units]:
     sizes = {outcome.small_bet, outcome.big_bet} if outcome.limit == "fixed" else set()
     wrong = 0
     level: Units = 0
+    full: Units = 0  # the level without all-ins that are too short to count
     put: dict[int, Units] = {}
     last: dict[int, Units] = {}  # what was put in on the last street with chips
     spent: dict[int, Units] = {}
@@ -40,7 +41,7 @@ def doubt(outcome: Hand | Unread) -> tuple[int, int, Units]:
     won: Units = 0
     for event in outcome.events:
         if isinstance(event, StreetStarts):
-            level, put = 0, {}
+            level, full, put = 0, 0, {}
         elif isinstance(event, _CHIPS):
             seat = event.seat
             spent[seat] = spent.get(seat, 0) + event.amount
@@ -56,7 +57,9 @@ def doubt(outcome: Hand | Unread) -> tuple[int, int, Units]:
             elif total <= level:
                 wrong += 1
             elif isinstance(event, Raise) and None not in sizes and not event.all_in:
-                wrong += bool(sizes) and total - level not in sizes
+                wrong += bool(sizes) and sizes.isdisjoint((total - level, total - full))
+            if total > level and (not event.all_in or total - full in sizes):
+                full = total
             level = max(level, total)
         elif isinstance(event, Returned):
             spent[event.seat] = spent.get(event.seat, 0) - event.amount

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from stud_analytics.events import (
-    Ante,
     Hand,
     Money,
     Seat,
@@ -31,6 +30,7 @@ from stud_analytics.reading.infer import (
     mark_all_ins,
     name_all_ins,
     name_main_pot,
+    posted_antes,
     usual_ante,
 )
 from stud_analytics.reading.phrases import HOLES
@@ -208,7 +208,7 @@ def _read_in(
     stacks = {seat.seat: seat.stack for seat in seats}
     hand = HandSoFar(
         GAMES[stakes.game], small_bet, book.grammar, seating.names, stacks,
-        fixed=stakes.limit == "fixed",
+        fixed=stakes.limit == "fixed", after_antes=stakes.money in site.stacks_after_antes,
     )  # fmt: skip
     unknown = read_body(book, seating, hand, lines, at, numbers)
     if hand.cancelled:
@@ -245,8 +245,8 @@ def _read_in(
     inferred: tuple[str, ...] = ()
     if site.last_chips and mark_all_ins(hand.events, stacks):
         inferred = ("all_in",)
-        hand.antes = [(e.amount, e.all_in) for e in hand.events if type(e) is Ante]
-    ante = usual_ante(hand.antes) if ante is None else ante
+    if ante is None:
+        ante = usual_ante(posted_antes(hand.events, stacks))
     bring_in = full_bring_in(hand.events, stacks)
     if (small_bet is None or big_bet is None) and stakes.limit == "fixed":
         small, big = infer_bets(GAMES[stakes.game], hand.events)

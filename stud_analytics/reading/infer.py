@@ -147,6 +147,17 @@ def usual_ante(posted: Sequence[tuple[Units, bool]]) -> Units | None:
     return max(whole, key=lambda amount: (whole.count(amount), amount))
 
 
+def posted_antes(
+    events: Iterable[Event], stacks: Mapping[int, Units | None]
+) -> list[tuple[Units, bool]]:
+    """Antes, and whether each was its player's last chips, whether or not the line says so."""
+    return [
+        (event.amount, event.all_in or event.amount == stacks.get(event.seat))
+        for event in events
+        if type(event) is Ante
+    ]
+
+
 def full_bring_in(events: Iterable[Event], stacks: Mapping[int, Units | None]) -> Units | None:
     """The first bring-in that was not its player's last chips, whether or not the line says so;
     None where there is none. ``stacks`` by seat, before the hand."""

@@ -17,11 +17,12 @@ class HandSoFar:
     """A hand as far as its lines have been read."""
 
     __slots__ = (
-        "anted", "antes", "append", "bring_ins", "brought", "cancelled", "common", "deal_opens",
-        "dealt", "double_bet", "down_first", "ended", "events", "first", "fixed", "folded",
-        "grammar", "heroes", "in_middle", "last_down", "late_payments", "level", "names", "paid",
-        "partly", "put", "raked", "served", "side_paid", "small_bet", "stacks", "stated", "street",
-        "streets", "totals", "unmatched", "unnamed", "won",
+        "after_antes", "anted", "antes", "append", "bring_ins", "brought", "cancelled",
+        "common", "deal_opens", "dealt", "double_bet", "down_first", "ended", "events",
+        "first", "fixed", "folded", "grammar", "heroes", "in_middle", "last_down",
+        "late_payments", "level", "names", "paid", "partly", "put", "raked", "served",
+        "side_paid", "small_bet", "stacks", "stated", "street", "streets", "totals",
+        "unmatched", "unnamed", "won",
     )  # fmt: skip
 
     def __init__(
@@ -33,10 +34,13 @@ class HandSoFar:
         stacks: Mapping[int, Units | None] | None = None,
         *,
         fixed: bool = True,
+        after_antes: bool = False,
     ) -> None:
         self.grammar = grammar
         self.fixed = fixed
         """Fixed limit."""
+        self.after_antes = after_antes
+        """``stacks`` are what the antes left."""
         site = grammar.site
         self.deal_opens = site.deal_opens
         self.late_payments = not site.whole.isdisjoint(("payment", "paid"))

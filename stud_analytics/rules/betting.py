@@ -109,8 +109,11 @@ def _counted(table: Table, bit: int, total: Units) -> None:
     if table.hand.limit != "fixed":
         # The smallest raise is the last full one; the bring-in is no bet and counts as called.
         table.size = max(total - table.high, table.size)
-    elif table.street == table.rules.pair_street and total - table.level >= table.big > table.size:
-        table.size = table.big  # after a big bet, raises are big
+    elif table.street == table.rules.pair_street and table.size < total - table.level:
+        # After a big bet, raises are big; where the stakes do not tell it, this was one.
+        big = table.big or total - table.level
+        if total - table.level >= big > table.size > 0:
+            table.size = big
     table.level = total
     table.target = total + table.size
     table.bets += 1

@@ -5,15 +5,15 @@ Never by a ratio of one to another: ratios differ from site to site and table to
 
 from collections.abc import Iterable
 
-from stud_analytics.events import Ante, Bet, Completion, Hand
+from stud_analytics.events import Bet, Completion, Hand
 from stud_analytics.games import Street
 from stud_analytics.money import Units
-from stud_analytics.reading.infer import full_bring_in, usual_ante
+from stud_analytics.reading.infer import full_bring_in, posted_antes, usual_ante
 
 
 def ante_of(hand: Hand) -> Units | None:
     """What most players posted who had more; None where nobody posted."""
-    antes = [(event.amount, event.all_in) for event in hand.events if type(event) is Ante]
+    antes = posted_antes(hand.events, {seat.seat: seat.stack for seat in hand.seats})
     usual = usual_ante(antes)
     return max((amount for amount, _ in antes), default=None) if usual is None else usual
 

@@ -1,10 +1,19 @@
 """Statistics, views and reports over the store's tables. All of their SQL is in ``sql/``."""
 
 from stud_analytics.definitions import Statistic, create_views, list_statistics
+from stud_analytics.stats.absent import why_no_rows
 from stud_analytics.stats.display import TerminalTable, terminal_tables
-from stud_analytics.stats.filters import FILTER_HELP, Filters, ReportError, make_filters
+from stud_analytics.stats.filters import (
+    FILTER_HELP,
+    Filters,
+    ReportError,
+    make_filters,
+    option_name,
+)
 from stud_analytics.stats.pages import statistics_markdown
-from stud_analytics.stats.reports import Report, find_report, list_reports, run_report
+from stud_analytics.stats.report_files import ReportFile, report_files, settings_folder
+from stud_analytics.stats.reports import Report, find_report, list_reports, read_report, run_report
+from stud_analytics.stats.reports_page import reports_markdown
 from stud_analytics.stats.schema_page import schema_markdown
 
 __all__ = [
@@ -12,6 +21,7 @@ __all__ = [
     "Filters",
     "Report",
     "ReportError",
+    "ReportFile",
     "Statistic",
     "TerminalTable",
     "create_views",
@@ -19,8 +29,14 @@ __all__ = [
     "list_reports",
     "list_statistics",
     "make_filters",
+    "option_name",
+    "read_report",
+    "report_files",
+    "reports_markdown",
     "run_report",
     "schema_markdown",
+    "settings_folder",
     "statistics_markdown",
     "terminal_tables",
+    "why_no_rows",
 ]

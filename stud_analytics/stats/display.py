@@ -6,17 +6,33 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stud_analytics.definitions import Kind, list_statistics
-from stud_analytics.stats.reports import find_report
+from stud_analytics.stats.filters import ReportError
+from stud_analytics.stats.reports import Report
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 _SHORT = {
     "bb_per_100": "bb/100",
+    "big_bet": "big bet",
+    "check_raise": "check-r.",
+    "fold_to_bet": "fold to",
+    "fold_to_steal": "fold to",
     "limit_kind": "limit",
     "paid_in": "paid in",
+    "rake_bb_per_100": "rake bb/100",
+    "rake_contributed": "contributed",
+    "rake_dealt": "dealt",
+    "rake_paid": "paid",
     "start": "start (UTC)",
+    "starting_hand": "starting hand",
+    "table_name": "table",
+    "three_quartered": "3/4",
+    "quartered": "1/4",
+    "vs_hands": "vs hands",
+    "vs_value": "vs",
 }
+"""Heads of columns as a terminal has room for them."""
 _WIDE = 8
 """An n/d longer than this takes two lines."""
 
@@ -33,17 +49,22 @@ class TerminalTable(NamedTuple):
     """Which columns are numbers, set to the right."""
 
 
-def terminal_tables(name: str, table: "pa.Table") -> list[TerminalTable]:
-    """The rows of `run_report` for the report ``name`` as text: a table for each section, in
-    order; none for no rows. Set with two blanks between columns they fit 80 columns."""
-    report = find_report(name)
+def terminal_tables(report: Report, table: "pa.Table") -> list[TerminalTable]:
+    """The rows of `run_report` for the report as text: a table for each section, in order; none for
+    no rows. Set with two blanks between columns they fit 80 columns.
+
+    ReportError if the head of a report of one's own names a column that it does not have."""
     rows = table.to_pylist()
-    heads = [column for column in report.sections if column in table.column_names]
+    there = table.column_names
+    for column in (*report.sections, *report.shown) if report.own else ():
+        if column not in there:
+            raise ReportError(f"{report.file}: the head names {column}, which is no column of it")
+    heads = [column for column in report.sections if column in there]
     kinds = {statistic.name: statistic.kind for statistic in list_statistics()}
-    tail = {f"{stat}_{part}" for stat in kinds for part in "nd"}
+    tail = {f"{name}_{part}" for name in there for part in "nd" if f"{name}_d" in there}
     columns = [
         column
-        for column in report.shown or table.column_names
+        for column in report.shown or there
         if column not in heads and column not in tail and column != "kind"
     ]
     right = tuple(
@@ -52,7 +73,7 @@ def terminal_tables(name: str, table: "pa.Table") -> list[TerminalTable]:
     names = tuple(_SHORT.get(column, column) for column in columns)
     sections: dict[tuple[Any, ...], list[tuple[str, ...]]] = {}
     for row in rows:
-        cells = tuple(_cell(column, row, kinds) for column in columns)
+        cells = tuple(_cell(column, row, kinds, columns) for column in columns)
         sections.setdefault(tuple(row[head] for head in heads), []).append(cells)
     return [
         TerminalTable(
@@ -73,21 +94,24 @@ def _is_number(kind: "pa.DataType") -> bool:
     )
 
 
-def _cell(column: str, row: dict[str, Any], kinds: dict[str, Kind]) -> str:
+def _cell(column: str, row: dict[str, Any], kinds: dict[str, Kind], shown: list[str]) -> str:
     """One cell's text."""
     value = row[column]
-    if column == "value":
-        return _value(value, row["kind"])
-    if f"{column}_d" in row and column in kinds:
-        shown = _value(value, kinds[column])
-        if kinds[column] == "percent" and row[f"{column}_d"]:
-            n, d = (str(row[f"{column}_{part}"]) for part in "nd")
-            return f"{shown}\n{n}/{d}" if len(n + d) < _WIDE else f"{shown}\n{n}/\n{d}"
-        return shown
+    if column in ("value", "vs_value"):
+        n, d = (column.replace("value", part) for part in "nd")
+        if n in shown:
+            return _value(value, row["kind"])
+        return _value_of(value, row["kind"], row.get(n), row.get(d))
+    if f"{column}_d" in row:
+        kind = kinds.get(column, "percent")
+        if kind not in ("amount", "share"):
+            return _value_of(value, kind, row[f"{column}_n"], row[f"{column}_d"])
     if value is None:
         return ""
     if isinstance(value, Decimal):
         return amount(value, str(row.get("paid_in")))
+    if column in ("difference", "low", "high") and isinstance(value, float):
+        return f"{value:+.1f}" if row.get("kind") == "percent" else f"{value:+.2f}"
     if isinstance(value, float):
         return f"{value:.2f}".removesuffix(".00") if column in ("n", "d") else f"{value:.2f}"
     if isinstance(value, datetime):
@@ -96,8 +120,17 @@ def _cell(column: str, row: dict[str, Any], kinds: dict[str, Kind]) -> str:
             return f"{value:%H:%M}" if value.date() == first.date() else f"{value:%m-%d %H:%M}"
         return f"{value:%Y-%m-%d %H:%M}"
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return " ".join(map(str, value))
+        return ", ".join(map(str, value))
     return str(value)
+
+
+def _value_of(value: Any, kind: str, n: Any, d: Any) -> str:
+    """A value; a percentage with its n/d below it."""
+    shown = _value(value, kind)
+    if kind != "percent" or not d:
+        return shown
+    n, d = str(round(n)), str(round(d))
+    return f"{shown}\n{n}/{d}" if len(n + d) < _WIDE else f"{shown}\n{n}/\n{d}"
 
 
 def _value(value: Any, kind: str) -> str:

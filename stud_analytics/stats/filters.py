@@ -48,6 +48,12 @@ class Filters(NamedTuple):
     """Least hands for a row."""
     gap: int | None = None
     """Minutes without a hand that end a session."""
+    last: int | None = None
+    """The last so many hands, of the player or of each player."""
+    vs: str | None = None
+    """Screen name of a player to compare with; None: with all others."""
+    top: int | None = None
+    """Most rows."""
     code: str | None = None
     """A finding's code, or the part before its full stop."""
 
@@ -67,15 +73,28 @@ FILTER_HELP: Final[dict[str, str]] = {
     "verdicts": "verdicts that count: holds, untold, broken",
     "min_hands": "least hands for a row",
     "gap": "minutes without a hand that end a session (30)",
+    "last": "the last so many hands, of the player or of each player",
+    "vs": "another player's screen name, to compare with; if not given, the field: all others",
+    "top": "most rows of each kind (20)",
     "code": "a finding's code, or the part before its full stop",
 }
 """One line for people on each filter."""
+
+
+def option_name(name: str) -> str:
+    """A filter as it is given on the command line: ``--min-hands``."""
+    return "--" + {"verdicts": "verdict"}.get(name, name).replace("_", "-")
+
 
 _CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "game": tuple(GAMES),
     "limit": ("fixed", "pot", "no"),
     "money": ("real", "play", "tournament"),
 }
+
+
+_LEAST: Final = {"players": 0, "min_hands": 0, "gap": 0, "last": 1, "top": 1}
+"""The least value of a number."""
 
 
 def make_filters(given: Mapping[str, Any]) -> Filters:
@@ -94,10 +113,12 @@ def parameters(filters: Filters) -> dict[str, Any]:
         value = getattr(filters, name)
         if value is not None and value not in choices:
             raise ReportError(f"{name} {value!r}: choose from {', '.join(choices)}")
-    for name in ("players", "min_hands", "gap"):
+    for name, least in _LEAST.items():
         value = getattr(filters, name)
-        if value is not None and value < 0:
-            raise ReportError(f"{name} {value}: a number from 0 up")
+        if value is not None and value < least:
+            raise ReportError(f"{name} {value}: a number from {least} up")
+    if filters.vs is not None and filters.vs == filters.player:
+        raise ReportError(f"vs {filters.vs}: name another player than the one compared")
     values: dict[str, Any] = filters._asdict()
     values["stakes"] = None if filters.stakes is None else plain_stakes(filters.stakes)
     values["since"] = _moment(filters.since)

@@ -4,15 +4,16 @@
 
     -- plot: line x=hand y=bb thin=showdown_bb,other_bb end=net
     -- plot: heat x=door y=category value=bb n=hands least=30
-    -- plot: bars x=street y=bet,raise,call,fold
+    -- plot: bars x=street y=bet,raise,call,fold n=saw_d
     -- plot: as winnings
 
 ``line``: ``y`` over ``x``, more columns as thin lines, and in the heading the last value of those
 of ``end``. ``heat``: a cell for each ``x`` and ``y`` with ``value`` as its colour and ``n`` hands,
 fewer than ``least`` marked. ``bars``: a group for each ``x`` with a bar for each column of ``y``,
-in percent, with n of d from ``<column>_n`` and ``<column>_d``. ``as``: the picture of another
-report, cut by the same filters. Each section of the report is a panel of its own, so what its
-columns keep apart (currencies, play money, tournaments) is never one line.
+in percent, with n of d from ``<column>_n`` and ``<column>_d``; the largest ``n`` is how many hands
+stand behind it. ``as``: the picture of another report, cut by the same filters. Each section of the
+report is a panel of its own, so what its columns keep apart (currencies, play money, tournaments)
+is never one line.
 """
 
 from collections.abc import Mapping
@@ -30,7 +31,7 @@ _LEAST: Final = "30"
 _KEYS: Final[dict[str, tuple[tuple[str, ...], Mapping[str, str]]]] = {
     "line": (("x", "y"), {"thin": "", "end": ""}),
     "heat": (("x", "y", "value", "n"), {"least": _LEAST}),
-    "bars": (("x", "y"), {}),
+    "bars": (("x", "y"), {"n": ""}),
 }
 """The keys that each kind must have, and those that it can have with what they are if left out."""
 

@@ -1,4 +1,4 @@
-"""The reports of ``sql/reports/``: found by name, filled in, run.
+"""The reports: found by name, filled in, run.
 
 A report is one SELECT over the tables and views. Its comment head names it::
 
@@ -6,21 +6,20 @@ A report is one SELECT over the tables and views. Its comment head names it::
     -- sections: player site        columns that head a table each in a terminal
     -- terminal: game net           columns a terminal shows, if not all
     -- plot: line x=hand y=bb       its picture (`plots`)
+    -- nothing: no showdowns        what is said when there are no rows
     -- anything else for people
 
-``$name`` is a parameter, a field of `Filters`; NULL when not given. What every report would
-repeat is written once, here, and stands in braces: ``{hands}`` (the filters on hands),
-``{player}`` (the hero, or $player), ``{players}`` (all, or $player, or $hero), ``{seated}``
-(hands that $player sat in), ``{counted}`` and ``{verdicts}`` (verdicts that count, by default
-holds and untold, or all), ``{paid_in}`` (the currency, or play, or tournament),
-``{statistics a b c}`` (value, n and d of each; ``{statistics}``: of all) and
-``{statistic_rows}`` (a list of all).
+``$name`` is a parameter, a field of `Filters`; NULL when not given. What is between ``{if name}``
+and ``{end}`` is there only if that filter is given. What every report would repeat stands in a file
+of ``sql/report_parts/`` and, by that file's name, in braces: ``{of_player}``, ``{paid_in}``. And
+``{statistics a b c}`` is value, n and d of each (``{statistics}``: of all), ``{statistic_rows}`` a
+list of structs of all.
 """
 
 import re
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import duckdb
 
@@ -36,40 +35,18 @@ from stud_analytics.definitions import (
 from stud_analytics.resources import data_folder
 from stud_analytics.stats.filters import Filters, ReportError, parameters
 from stud_analytics.stats.plots import POINTS, TERMINAL_POINTS, Plot, read_plot, thinned
+from stud_analytics.stats.report_files import our_folder, read_text, report_files
 
 if TYPE_CHECKING:
     import pyarrow as pa  # not needed to run; a slow import when only views are wanted
 
-_FRAGMENTS: Final[dict[str, str]] = {
-    "hands": """(
-        ($site IS NULL OR site = $site)
-        AND ($game IS NULL OR game = $game)
-        AND ($limit IS NULL OR limit_kind = $limit)
-        AND ($money IS NULL OR money = $money)
-        AND ($currency IS NULL OR currency = $currency)
-        AND ($stakes IS NULL OR stakes = $stakes)
-        AND ($since IS NULL OR started_at >= $since)
-        AND ($until IS NULL OR started_at < $until)
-        AND ($players IS NULL OR players = $players)
-    )""",
-    "player": """(
-        CASE WHEN $player IS NULL THEN hero ELSE player = $player END
-        AND ($hero IS NULL OR hero = $hero)
-    )""",
-    "players": "(($player IS NULL OR player = $player) AND ($hero IS NULL OR hero = $hero))",
-    "seated": """($player IS NULL OR (site, hand_id) IN (
-        SELECT (site, hand_id) FROM seats WHERE player = $player AND dealt_in
-    ))""",
-    "counted": "list_contains(coalesce($verdicts, ['holds', 'untold']), verdict)",
-    "verdicts": "($verdicts IS NULL OR list_contains($verdicts, verdict))",
-    "paid_in": "CASE money WHEN 'real' THEN coalesce(currency, 'real') ELSE money END",
-}
-
-_HEAD = re.compile(r"-- (\w+): (.+)")
+_HEAD = re.compile(r"-- ([\w-]+): (.+)")
 _PARAMETER = re.compile(r"\$([a-z_]+)")
 _BRACES = re.compile(r"\{\w+(?: [\w ]+)?\}")
-_COMMENTS = re.compile(r"--[^\n]*")
+_PART = re.compile(r"\{(\w+)\}")
+_QUOTED_OR_COMMENT = re.compile(r"('(?:[^']|'')*')|--[^\n]*")
 _STATISTICS = re.compile(r"\{statistics(?: ([\w ]+))?\}")
+_IF = re.compile(r"\{if (\w+)\}((?:(?!\{if )(?!\{end\}).)*)\{end\}", re.DOTALL)
 
 
 class Report(NamedTuple):
@@ -85,9 +62,15 @@ class Report(NamedTuple):
     shown: tuple[str, ...]
     """Columns that a terminal shows; () for all."""
     sql: str
-    """The SELECT, filled in; it wants the views of `definitions.create_views`."""
+    """The SELECT, filled in but for ``{if}``; it wants the views of `definitions.create_views`."""
     terminal_sql: str
     """The same with the statistics that a terminal shows only, and a line's ends and turns."""
+    nothing: str
+    """What is said when there are no rows; '' for the usual."""
+    file: Path
+    """Where it stands."""
+    own: bool
+    """Of one's own folder, not one that comes with stud."""
     plot: Plot | None = None
     """Its picture, if it has one."""
     plot_sql: str = ""
@@ -96,53 +79,66 @@ class Report(NamedTuple):
     @property
     def leaves_out_broken(self) -> bool:
         """Whether broken hands count only if the filter ``verdicts`` says so."""
-        return _FRAGMENTS["counted"] in self.sql
+        return _parts()["counted"] in self.sql
+
+    @property
+    def whose(self) -> bool:
+        """Whether it is about the hero unless a player is named."""
+        return _parts()["player"] in self.sql
 
 
 def list_reports() -> tuple[Report, ...]:
-    """Every report, by name."""
-    return tuple(map(read_report, _files().values()))
+    """Every report that comes with stud, by name."""
+    return tuple(map(read_report, sorted(our_folder().glob("*.sql"))))
 
 
-def find_report(name: str) -> Report:
+def find_report(name: str, folder: Path | None = None) -> Report:
     """The report of that name. ReportError that names them all if there is none."""
-    files = _files()
+    files = report_files(folder)
     if name not in files:
         raise ReportError(f"there is no report {name!r}; there are {', '.join(files)}")
-    return read_report(files[name])
+    return read_report(files[name].file, own=files[name].own)
+
+
+def read_report(file: Path, *, own: bool = False) -> Report:
+    """The report in ``file``. ReportError if its head, a brace or a parameter is wrong."""
+    try:
+        changed = file.stat().st_mtime_ns
+    except OSError:
+        changed = 0  # said by who reads it
+    return _read(file, own, changed)
 
 
 @cache
-def _files() -> dict[str, Path]:
-    """Each report's file, by name."""
-    return {file.stem: file for file in sorted((data_folder("sql") / "reports").glob("*.sql"))}
-
-
-@cache
-def read_report(file: Path) -> Report:
-    """The report in ``file``. ReportError if its head or a statistic's name is wrong."""
-    text = file.read_text(encoding="utf-8")
+def _read(file: Path, own: bool, changed: int) -> Report:
+    """The report as the file was at the moment ``changed``."""
+    text = read_text(file)
     head = _HEAD.match(text)
     if head is None or head[1] != file.stem:
         raise ReportError(f"{file}: the first line is not `-- {file.stem}: what it tells`")
     shown = _words("terminal", text)
-    bare = _COMMENTS.sub("", text).strip().rstrip(";")
+    bare = _without_comments(text).strip().rstrip(";")
     sql = _fill(bare, file, ())
-    stray = _BRACES.search(sql)
+    plain = _IF.sub(lambda match: match[2], sql)
+    stray = _BRACES.search(plain)
     if stray:
         raise ReportError(f"{file}: {stray[0]} stands for nothing")
-    used = set(_PARAMETER.findall(sql))
+    used = {*_PARAMETER.findall(_without_strings(plain)), *(m[1] for m in _IF.finditer(sql))}
     unknown = used - set(Filters._fields)
     if unknown:
         raise ReportError(f"{file}: ${min(unknown)} is no filter")
     names = tuple(name for name in Filters._fields if name in used)
+    nothing = re.search(r"^-- nothing: (.+)$", text, re.MULTILINE)
     sections = _words("sections", text)
     plot = read_plot(_words("plot", text), file)
     terminal, drawn = _fill(bare, file, shown), sql
     if plot and plot.kind == "line":
         terminal = thinned(terminal, plot, sections, TERMINAL_POINTS)
         drawn = thinned(sql, plot, sections, POINTS)
-    return Report(file.stem, head[2], names, sections, shown, sql, terminal, plot, drawn)
+    return Report(
+        file.stem, head[2], names, sections, shown, sql, terminal,
+        nothing[1] if nothing else "", file, own, plot, drawn,
+    )  # fmt: skip
 
 
 def _words(key: str, text: str) -> tuple[str, ...]:
@@ -151,9 +147,29 @@ def _words(key: str, text: str) -> tuple[str, ...]:
     return tuple(line[1].split()) if line else ()
 
 
+def _without_comments(sql: str) -> str:
+    return _QUOTED_OR_COMMENT.sub(lambda match: match[1] or "", sql)
+
+
+def _without_strings(sql: str) -> str:
+    return _QUOTED_OR_COMMENT.sub("", sql)
+
+
+@cache
+def _parts() -> dict[str, str]:
+    """What stands in braces, by name, with nothing in braces left but ``{if}``."""
+    files = sorted((data_folder("sql") / "report_parts").glob("*.sql"))
+    texts = {file.stem: _without_comments(read_text(file)).strip() for file in files}
+
+    def whole(text: str) -> str:
+        return _PART.sub(lambda m: whole(texts[m[1]]) if m[1] in texts else m[0], text)
+
+    return {name: whole(text) for name, text in texts.items()}
+
+
 def _fill(sql: str, file: Path, shown: tuple[str, ...]) -> str:
-    """The report's SQL with everything in braces written out; of statistics only those
-    ``shown``, if any are."""
+    """The report's SQL with everything in braces written out but ``{if}``; of statistics only
+    those ``shown``, if any are."""
     by_name = {statistic.name: statistic for statistic in list_statistics()}
 
     def columns(match: re.Match[str]) -> str:
@@ -162,23 +178,36 @@ def _fill(sql: str, file: Path, shown: tuple[str, ...]) -> str:
             if name not in by_name:
                 raise ReportError(f"{file}: there is no statistic {name}")
         chosen = [by_name[name] for name in names if not shown or name in shown]
-        return ",\n    ".join(map(statistic_columns, chosen))
+        return ",\n    ".join(map(statistic_columns, chosen)) or "NULL AS none"
 
+    parts = _parts()
+    sql = _PART.sub(lambda match: parts.get(match[1], match[0]), sql)
     sql = _STATISTICS.sub(columns, sql)
     if "{statistic_rows}" in sql:
         sql = sql.replace("{statistic_rows}", _rows(list(by_name.values())))
-    for name, fragment in _FRAGMENTS.items():
-        sql = sql.replace(f"{{{name}}}", fragment)
     return sql
 
 
+def asked(sql: str, filters: Filters) -> str:
+    """The SQL with what stands in ``{if name}`` where the filter is given, and without it else."""
+    return _IF.sub(lambda m: m[2] if getattr(filters, m[1]) is not None else "", sql)
+
+
+def parameters_of(sql: str, values: dict[str, Any]) -> dict[str, Any]:
+    """Those of the values that stand in the SQL as parameters."""
+    used = set(_PARAMETER.findall(_without_strings(sql)))
+    return {name: value for name, value in values.items() if name in used}
+
+
 def _rows(statistics: list[Statistic]) -> str:
-    """SQL of a list with one struct per statistic: number, statistic, kind, value, n, d."""
+    """SQL of a list with one struct per statistic: number, statistic, kind, flag (counts a hand
+    once), value, n, d."""
     rows = []
     for number, statistic in enumerate(statistics, 1):
         n, d = sum_sql(statistic, "n"), sum_sql(statistic, "d")
         rows.append(
             f"{{'number': {number}, 'statistic': '{statistic.name}', 'kind': '{statistic.kind}', "
+            f"'flag': {str(statistic.flag).lower()}, "
             f"'value': ({value_sql(statistic, n, d)})::DOUBLE, "
             f"'n': round(({n})::DOUBLE, 2), 'd': {d}}}"
         )
@@ -192,25 +221,42 @@ def run_report(
     *,
     terminal: bool = False,
     plot: bool = False,
+    folder: Path | None = None,
 ) -> "pa.Table":
     """The rows of a report, over the tables that ``connection`` finds by their bare names.
     ``terminal``: only what `terminal_tables` shows, which is faster. ``plot``: what its picture
-    shows.
+    shows. ``folder``: reports of one's own.
 
-    ReportError for a report that there is not, a filter that the report does not take, and a
-    filter's value that cannot be. Creates the temporary views it needs.
+    ReportError for a report that there is not, a filter that the report does not take, a filter's
+    value that cannot be, and whatever is wrong in a report of one's own. Creates the temporary
+    views it needs.
     """
-    report = find_report(name)
+    report = find_report(name, folder)
     filters = filters or Filters()
     for field, value in filters._asdict().items():
         if value is not None and field not in report.parameters:
             raise ReportError(
                 f"the report {name} cannot be cut by {field}; it takes "
-                f"{', '.join(report.parameters)}"
+                f"{', '.join(report.parameters) or 'no filters'}"
             )
     values = parameters(filters)
     if not has_views(connection):
         create_views(connection)
-    sql = report.plot_sql if plot else report.terminal_sql if terminal else report.sql
-    result = connection.execute(sql, {key: values[key] for key in report.parameters})
-    return result.to_arrow_table()
+    chosen = report.plot_sql if plot else report.terminal_sql if terminal else report.sql
+    sql = asked(chosen, filters)
+    given = parameters_of(sql, values)
+    if not report.own:
+        return connection.execute(sql, given).to_arrow_table()
+    try:
+        if not _only_reads(connection, sql):
+            raise ReportError(f"{report.file}: a report is one SELECT, and nothing else")
+        return connection.execute(sql, given).to_arrow_table()
+    except duckdb.Error as error:
+        words = str(error).strip().splitlines() or [type(error).__name__]
+        raise ReportError(f"{report.file}: {words[0]}") from error
+
+
+def _only_reads(connection: duckdb.DuckDBPyConnection, sql: str) -> bool:
+    """Whether the SQL is one SELECT."""
+    found = [statement.type for statement in connection.extract_statements(sql)]
+    return found == [duckdb.StatementType.SELECT]

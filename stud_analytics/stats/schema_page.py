@@ -22,9 +22,9 @@ same amounts in currency or chips (exact decimals) and in big bets of the hand, 
 what a player made; the macro `units_amount(units, decimals)` makes a decimal of any. Never add up
 amounts of different `currency` or `money`. Streets are numbers: 0 the ante, 3 to 7.
 
-The tables are Parquet files that any tool can read, `<lake>/data/main/<table>/*.parquet`; a
-running import's files can be among them, so let no import run meanwhile. The views exist in
-`stud sql`, in `stud report` and from Python (python.md) only.
+The tables are Parquet files that any tool can read, `<lake>/data/main/<table>/*.parquet`:
+`docs/reading-the-lake.md` shows how, and what such a tool may see while an import runs. The views
+exist in `stud sql`, in `stud report` and from Python (python.md) only.
 """
 
 _STATISTICS: Final = {

@@ -25,6 +25,7 @@
 | `files.py` | the Parquet files: whole, lost, known to the catalog |
 | `rereading.py`, `repairing.py` | rows made again from the texts |
 | `upkeep.py` | its size; few files instead of many; old ones removed |
+| `lake_page.py` | docs/lake.md |
 
 A name is imported when it is asked for: a reader of the lake needs neither referee nor grammars.
 """
@@ -34,7 +35,7 @@ from typing import TYPE_CHECKING
 from stud_analytics.lazy import lazily
 
 if TYPE_CHECKING:
-    from stud_analytics.store.checking import Checked, check, check_lake
+    from stud_analytics.store.checking import Checked, check, check_lake, check_rows
     from stud_analytics.store.errors import LakeError
     from stud_analytics.store.executor import Executor, InProcess, Processes
     from stud_analytics.store.importing import Progress, import_paths
@@ -59,7 +60,7 @@ if TYPE_CHECKING:
     from stud_analytics.store.writer import ImportSummary
 
 _NAMES = {
-    "checking": ("Checked", "check", "check_lake"),
+    "checking": ("Checked", "check", "check_lake", "check_rows"),
     "errors": ("LakeError",),
     "executor": ("Executor", "InProcess", "Processes"),
     "importing": ("Progress", "import_paths"),
@@ -113,6 +114,7 @@ __all__ = [
     "Watcher",
     "check",
     "check_lake",
+    "check_rows",
     "compact_lake",
     "find_hand",
     "import_paths",

@@ -53,6 +53,10 @@ class Catalog(Protocol):
     def lock(self, waiting: Waiting) -> WriterLock:
         """The writers' lock, once no other process holds it."""
 
+    def try_lock(self) -> WriterLock | None:
+        """The writers' lock if nobody holds it. Not to write under: for whoever looks at what a
+        writer would be changing."""
+
     def copy(self) -> "Catalog | None":
         """A copy of it to read, in a temporary folder, where reading it in its place needs
         rights or room that there are not; None if no copy would help."""
@@ -91,19 +95,31 @@ class SqliteCatalog:
 
     def lock(self, waiting: Waiting) -> WriterLock:
         """The lock of the file writer.lock. The system lets go of a killed process's lock."""
-        lock = FileLock(str(self._folder / LOCK_FILE), thread_local=False)
+        held = self.try_lock()
+        if held is not None:
+            return held
+        if waiting is not None:
+            waiting()
+        lock = self._file_lock()
+        lock.acquire()
+        return _HeldFile(lock)
+
+    def try_lock(self) -> WriterLock | None:
+        """The same, or None. OSError where nothing can be written, and so nobody writes."""
+        lock = self._file_lock()
         try:
             lock.acquire(timeout=0)
         except Timeout:
-            if waiting is not None:
-                waiting()
-            lock.acquire()
+            return None
         return _HeldFile(lock)
+
+    def _file_lock(self) -> FileLock:
+        return FileLock(str(self._folder / LOCK_FILE), thread_local=False)
 
     def copy(self) -> "SqliteCatalog":
         """SQLite wants to write beside its file even to read it, which a full or read-only disk
         refuses. The copy is taken under the lock where there may be a writer."""
-        lock = FileLock(str(self._folder / LOCK_FILE))
+        lock = self._file_lock()
         with suppress(OSError):  # nothing can be written here, so nobody writes
             lock.acquire()
         copy = Path(tempfile.mkdtemp(prefix="stud-lake-"))

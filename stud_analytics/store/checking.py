@@ -86,6 +86,17 @@ def _places(lake: Lake, broken: str | Callable[[Lake], Iterable[Place]]) -> Iter
         yield from rows
 
 
+def check_rows(lake: Lake) -> list[str]:
+    """As `check_lake`, within the transaction that is open, which may have changed rows; the files
+    are left aside, for those of a transaction count only when it is over."""
+    looked = (
+        _look(lake, promise)
+        for promise in PROMISES
+        if not promise.only_rereading and not promise.name.startswith("files.")
+    )
+    return [checked.line() for checked in looked if not checked.held]
+
+
 def check_lake(lake: Lake) -> list[str]:
     """What is wrong with the lake, a line for each broken promise with examples; nothing for a
     sound lake. `check` tells of every promise."""

@@ -74,7 +74,7 @@ def refresh(connection: duckdb.DuckDBPyConnection) -> None:
         for _, tables in parts_of(connection):
             incoming = deriver.rows(tables)
             if incoming.num_rows:
-                connection.execute(f"INSERT INTO {TABLE} FROM incoming")
+                connection.execute(f"INSERT INTO {TABLE} BY NAME FROM incoming")
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")

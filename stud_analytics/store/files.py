@@ -6,9 +6,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import duckdb
-from filelock import FileLock, Timeout
 
-from stud_analytics.store.catalogs import LOCK_FILE
 from stud_analytics.store.extensions import CONFIG, first_line, sql_text
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.schema import table_definitions
@@ -97,14 +95,14 @@ def damaged_files(lake: Lake) -> Iterator[tuple[str, ...]]:
 def uncounted_files(lake: Lake) -> Iterator[tuple[str, ...]]:
     """Parquet files that the catalog does not count, or not with every row. Nothing while another
     process writes: its files are not in the catalog yet."""
-    lock = None if lake.writes else FileLock(str(lake.path / LOCK_FILE))
-    if lock is not None and lake.catalog.url is not None:
-        return  # whether somebody on another machine writes does not show
-    try:
-        if lock is not None:
-            lock.acquire(timeout=0)
-    except (Timeout, OSError):
-        return
+    lock = None
+    if not lake.writes:
+        try:
+            lock = lake.catalog.try_lock()
+        except (OSError, duckdb.Error):
+            return
+        if lock is None:
+            return
     try:
         with lake.connection.cursor() as now:
             files = data_files(now)

@@ -74,7 +74,26 @@ class PostgresCatalog:
 
     def lock(self, waiting: Waiting) -> WriterLock:
         """An advisory lock, held by a connection of its own for as long as that lives."""
-        return _HeldSession(str(self.url), waiting)
+        session = _Session(str(self.url))
+        try:
+            while not session.take():
+                if waiting is not None:
+                    waiting()
+                    waiting = None
+                time.sleep(_POLL)
+            session.wait_for_the_dead()
+        except BaseException:
+            session.release()
+            raise
+        return session
+
+    def try_lock(self) -> WriterLock | None:
+        """The same, or None. A reader may do so too."""
+        session = _Session(str(self.url))
+        if session.take():
+            return session
+        session.release()
+        return None
 
     def copy(self) -> None:
         """A reader needs no right to write."""
@@ -84,12 +103,12 @@ class PostgresCatalog:
         """There is nothing to remove."""
 
 
-class _HeldSession:
-    """The advisory lock, held by an open transaction: DuckDB keeps one connection for that, and a
+class _Session:
+    """The advisory lock; an open transaction holds it. DuckDB keeps one connection for that, and a
     pool of connections between here and the server (pgbouncer) does too. When this process is
     killed the server ends the transaction, and with it the lock."""
 
-    def __init__(self, url: str, waiting: Waiting) -> None:
+    def __init__(self, url: str) -> None:
         self._connection = duckdb.connect(config={**CONFIG, "threads": 1})
         try:
             load_extensions(self._connection, "postgres")
@@ -99,12 +118,14 @@ class _HeldSession:
             self._connection.execute("BEGIN")
             for setting in _SETTINGS:
                 self._tell(f"SET LOCAL {setting}")
-            while not self._ask(f"SELECT pg_try_advisory_xact_lock({_KEY})"):
-                if waiting is not None:
-                    waiting()
-                    waiting = None
-                time.sleep(_POLL)
-            self._wait_for_the_dead()
+        except BaseException:
+            self.release()
+            raise
+
+    def take(self) -> bool:
+        """Takes the lock, unless another has it."""
+        try:
+            return bool(self._ask(f"SELECT pg_try_advisory_xact_lock({_KEY})"))
         except BaseException:
             self.release()
             raise
@@ -123,7 +144,7 @@ class _HeldSession:
         """Lets the next writer in."""
         end(self._connection)
 
-    def _wait_for_the_dead(self) -> None:
+    def wait_for_the_dead(self) -> None:
         """Waits until the last COMMIT of a writer that was killed is done: the server works it
         off even though nobody is left to hear of it, and the lock may be free before that."""
         if self._ask("SELECT to_regclass('ducklake_snapshot') IS NOT NULL"):

@@ -16,7 +16,7 @@ from stud_analytics.events import MOST_TRAILING
 from stud_analytics.store.deriving import Deriver, parts_of
 from stud_analytics.store.files import damaged_files, uncounted_files
 from stud_analytics.store.lake import Lake
-from stud_analytics.store.rereading import reread_differences
+from stud_analytics.store.rereading import differing_hands, reread_differences
 from stud_analytics.store.rows import text_digest
 from stud_analytics.store.schema import DIGEST_SQL, HAND_TABLES, arrow_schemas
 
@@ -250,12 +250,7 @@ def _other_played(lake: Lake) -> Iterator[Place]:
     deriver = Deriver()
     try:
         for condition, tables in parts_of(lake.connection):
-            stored = f"(FROM {TABLE} WHERE {condition})"
-            yield from lake.over(
-                f"SELECT DISTINCT site, hand_id FROM ((FROM incoming EXCEPT ALL {stored}) "
-                f"UNION ALL ({stored} EXCEPT ALL FROM incoming)) ORDER BY ALL",
-                deriver.rows(tables),
-            ).fetchall()
+            yield from differing_hands(lake, TABLE, condition, deriver.rows(tables))
     finally:
         deriver.close()
 

@@ -32,7 +32,7 @@ def insert_rejects(lake: Lake, rows: Sequence[RejectRow]) -> None:
     if added.num_rows:
         if lake.over(_REPLACED.format(action="SELECT count(*)"), added).fetchone() != (0,):
             lake.over(_REPLACED.format(action="DELETE"), added)
-        lake.over("INSERT INTO rejects FROM incoming", added)
+        lake.over("INSERT INTO rejects BY NAME FROM incoming", added)
     stored = lake.over(_OF_STORED, new).to_arrow_table()
     if stored.num_rows:
         lake.over(_AS_COPIES, stored)

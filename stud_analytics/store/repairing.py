@@ -129,6 +129,8 @@ class _Repair:
         execute = self._connection.execute
         execute("CREATE OR REPLACE TEMP TABLE mending (site VARCHAR, hand_id VARCHAR)")
         execute("CREATE OR REPLACE TEMP TABLE unsound (site VARCHAR, hand_id VARCHAR)")
+        for table in ("hands", "hand_texts", "copies", "imports"):
+            self._keep_one_of_each_key(table)
         for promise in broken:
             # Collected before anything changes: what is done first must not hide the rest.
             if promise.mend in ("again", "text", "copies"):
@@ -137,8 +139,6 @@ class _Repair:
         for lost in self._lost:
             self._collect_by_bounds(lost)
         mends = {promise.mend for promise in broken}
-        for table in ("hands", "hand_texts", "copies", "imports"):
-            self._keep_one_of_each_key(table)
         if "strays" in mends:
             self._put_strays_aside()
         if "text" in mends:
@@ -188,7 +188,7 @@ class _Repair:
         ).to_arrow_table()
         if kept.num_rows:
             self._connection.execute(f"DELETE FROM {table} WHERE {condition}")
-            self._lake.over(f"INSERT INTO {table} FROM incoming", kept)
+            self._lake.over(f"INSERT INTO {table} BY NAME FROM incoming", kept)
             self._done.append(f"{table}: {counted(kept.num_rows, 'key')} there twice, now once")
 
     def _put_strays_aside(self) -> None:
@@ -262,7 +262,7 @@ class _Repair:
                     "(SELECT (site, hand_id) FROM incoming)",
                     key_table(again.batch.keys),
                 )
-                self._lake.over(f"INSERT INTO {table} FROM incoming", again.table(table))
+                self._lake.over(f"INSERT INTO {table} BY NAME FROM incoming", again.table(table))
             mended += len(again.batch.keys)
         if mended:
             self._done.append(f"{counted(mended, 'hand')} read again from the texts in the lake")
@@ -308,8 +308,10 @@ class _Repair:
     def _mend_imports(self) -> None:
         """Makes the counts those of the tables, and names the files whose hands are gone."""
         execute = self._connection.execute
-        ((short, recovered),) = execute(_SHORT).fetchall()
-        if (short or 0) > (recovered or 0):
+        ((lost,),) = execute(
+            "SELECT (SELECT coalesce(sum(stored), 0) FROM imports) - (SELECT count(*) FROM hands)"
+        ).fetchall()
+        if lost > 0:  # else all were stored again, by another import
             self._missing += [
                 f"{counted(hands, 'hand')} of {file}: import it again"
                 for file, hands in execute(_SHORT_FILES).fetchall()
@@ -355,12 +357,6 @@ _STRAY_TEXTS: Final = f"""
 """
 
 _STORED_OF: Final = "(SELECT import_id, count(*) AS hands FROM hands GROUP BY import_id)"
-
-_SHORT: Final = f"""
-    SELECT sum(stored - coalesce(hands, 0)) FILTER (stored > coalesce(hands, 0)),
-           (SELECT count(*) FROM hands WHERE file = {sql_text(RECOVERED)})
-    FROM imports LEFT JOIN {_STORED_OF} USING (import_id)
-"""
 
 _SHORT_FILES: Final = f"""
     SELECT file, sum(stored - coalesce(hands, 0))::BIGINT

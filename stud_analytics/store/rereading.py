@@ -111,15 +111,24 @@ def reread_differences(lake: Lake) -> Iterator[tuple[Any, ...]]:
             continue
         failed = {failure[:2] for failure in again.failures}
         for name in HAND_TABLES:
-            # An upgrade took the digest of the whole text; `texts.digest` looks at it.
-            rows = "SELECT * EXCLUDE digest" if name == "hands" else "SELECT *"
-            stored, now = f"({rows} FROM {name} WHERE {condition})", f"({rows} FROM incoming)"
             yield from (
                 (site, hand_id, f"({name})")
-                for site, hand_id in lake.over(
-                    f"SELECT DISTINCT site, hand_id FROM (({now} EXCEPT ALL {stored}) "
-                    f"UNION ALL ({stored} EXCEPT ALL {now})) ORDER BY ALL",
-                    again.table(name),
-                ).fetchall()
+                for site, hand_id in differing_hands(lake, name, condition, again.table(name))
                 if (site, hand_id) not in failed
             )
+
+
+def differing_hands(
+    lake: Lake, table: str, condition: str, rows: pa.Table
+) -> list[tuple[str, str]]:
+    """The hands of which ``table``, where ``condition`` picks them, has other rows than ``rows``.
+    An upgrade took the digest of the whole text, so that is left out."""
+    # By name: an upgrade adds columns at the end.
+    columns = ", ".join(name for name in rows.column_names if (table, name) != ("hands", "digest"))
+    stored = f"(SELECT {columns} FROM {table} WHERE {condition})"
+    now = f"(SELECT {columns} FROM incoming)"
+    return lake.over(
+        f"SELECT DISTINCT site, hand_id FROM (({now} EXCEPT ALL {stored}) "
+        f"UNION ALL ({stored} EXCEPT ALL {now})) ORDER BY ALL",
+        rows,
+    ).fetchall()

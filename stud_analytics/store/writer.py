@@ -259,6 +259,7 @@ class Writer:
         if torn:
             others.extend(self._forget(torn))
             known, copies = self._known(batches)
+            copies |= {(copy[:2], copy.digest): ("new", "") for copy in others}
         parts: dict[str, list[pa.RecordBatch]] = {name: [] for name in HAND_TABLES}
         again: list[Copy] = []
         for batch in batches:
@@ -371,7 +372,7 @@ class Writer:
     def _insert(self, name: str, table: pa.Table) -> None:
         """Adds rows to one table: one Parquet file."""
         if table.num_rows:
-            self._lake.over(f"INSERT INTO {name} FROM incoming", table)
+            self._lake.over(f"INSERT INTO {name} BY NAME FROM incoming", table)
 
 
 _FATES: Final = ("stored", "duplicates", "not_stud", "rejected", "unfinished")

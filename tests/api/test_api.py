@@ -167,6 +167,8 @@ def test_a_lake_is_read_only_and_errors_are_sentences(at_samples, tmp_path):
                 lake.sql(query)
         with pytest.raises(stud_analytics.QueryError, match="syntax error"):
             lake.sql("SELECT 1 FRM x y")
+        with pytest.raises(stud_analytics.QueryError, match="query does not exist"):
+            lake.sql("FROM query")
         lake.sql("CREATE TEMP TABLE mine AS FROM hands")
         assert len(lake.sql("FROM mine")) == len(lake.hands())
         with pytest.raises(StudError, match="there is no report"):

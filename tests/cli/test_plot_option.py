@@ -50,8 +50,9 @@ def test_nothing_to_draw_writes_nothing(stud, lake, tmp_path):
     words = ("report", "winnings", "--plot", file)
     status, out, err = stud(*words, "--lake", lake, "--player", "nobody at all")
     assert (status, out) == (0, "")
-    assert "nothing to draw" in err
-    assert "look at the filters" in err
+    assert "no picture: nobody in the lake is called nobody at all" in err
+    _, _, err = stud(*words, "--lake", lake, *MINE, "--since", "2100-01-01")
+    assert "no picture: no hands to report on" in err
     open_lake(tmp_path / "empty", create=True).close()
     status, _, err = stud(*words, "--lake", tmp_path / "empty")
     assert status == 0
@@ -79,10 +80,10 @@ def test_an_old_picture_stays_until_the_new_one_is_whole(stud, lake, tmp_path, m
     file.write_bytes(b"old")
     from stud_analytics.cli import output
 
-    def full(self, content):
+    def full(self, target):
         raise OSError(28, "No space left on device", str(self))
 
-    monkeypatch.setattr(output.Path, "write_bytes", full)
+    monkeypatch.setattr(output.Path, "replace", full)
     status, _, err = stud("report", "winnings", "--plot", file, "--lake", lake, *MINE)
     assert status == 2
     assert "No space left on device" in err
@@ -95,3 +96,23 @@ def test_the_list_of_reports_tells_which_can_be_drawn(stud):
     _, out, _ = stud("report")
     lines = [line for line in out.splitlines() if "--plot" in line]
     assert sorted(line.split()[0] for line in lines) == sorted(DRAWN)
+
+
+def test_a_report_of_ones_own_can_have_a_picture(stud, lake, tmp_path):
+    own = tmp_path / "reports"
+    own.mkdir()
+    (own / "pots.sql").write_text(
+        "-- pots: the pots of a site, hand by hand\n-- sections: site paid_in\n"
+        "-- plot: line x=hand y=pot_bb\n"
+        "SELECT site, {paid_in} AS paid_in, pot_bb,\n"
+        "    row_number() OVER (PARTITION BY site, money, currency ORDER BY hand_id) AS hand\n"
+        "FROM hand_amounts WHERE {hands};\n"
+    )
+    words = ("report", "pots", "--reports", own, "--lake", lake, "--site", "pokerstars")
+    status, out, err = stud(*words, "--plot", tmp_path / "a.svg")
+    assert (status, out) == (0, ""), err
+    assert (tmp_path / "a.svg").exists()
+    (own / "pots.sql").write_text("-- pots: x\n-- plot: line x=hand\nSELECT 1 AS hand;\n")
+    status, _, err = stud(*words[:-2], "--plot", tmp_path / "b.svg")
+    assert status == 2
+    assert "`-- plot: line` has no y=" in err

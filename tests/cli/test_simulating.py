@@ -194,6 +194,15 @@ def test_what_a_site_hides_is_refused(stud, tmp_path, site):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_no_place_for_a_fault_is_told(stud, tmp_path):
+    path = tmp_path / "hands.txt"
+    damage = ("--damage", "side_pot_to_non_contender", "--rate", 1)
+    status, out, err = stud("simulate", "--hands", 2, *damage, "-o", path)
+    assert (status, out) == (0, "")
+    assert "none of these hands has a place for that damage" in err
+    assert (tmp_path / "hands.txt.damage.jsonl").read_bytes() == b""
+
+
 # --- plain errors --------------------------------------------------------------------------------
 
 
@@ -215,6 +224,7 @@ def test_what_a_site_hides_is_refused(stud, tmp_path, site):
         (["--site", "everleaf", "--kind", "tournament"], "printed without tournaments"),
         (["--damage", "all"], "say where hands and faults go"),
         (["--damage", "nonsense", "-o", "x"], "--damage nonsense: choose from all, "),
+        (["--damage", "more_than_the_pot", "-o", "x"], "the hands simulated are fixed limit"),
         (["--damage", "shown_twice", "-o", "x"], "makes no hand wrong"),
         (["--site", "everleaf", "--damage", "shown_in_wrong_order", "-o", "x"], "in one way alone"),
     ],

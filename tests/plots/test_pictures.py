@@ -22,7 +22,7 @@ HERE = Path("mine.sql")
 
 
 def report(plot, sections=("player", "paid_in")):
-    return Report("mine", "what it tells", (), sections, (), "", "",
+    return Report("mine", "what it tells", (), sections, (), "", "", "", HERE, False,
                   read_plot(words(plot), HERE))  # fmt: skip
 
 
@@ -70,7 +70,7 @@ def heat_cells(axes):
 def test_heat_map_cells():
     (axes,) = figure(HEAT, CELLS).axes
     across, down, texts, patches = heat_cells(axes)
-    assert across == ["A", "K", "3", "2"]
+    assert across == list("AKQJT98765432")
     assert down == ["three low", "pair"]
     assert axes.get_ylim() == (2, 0), "the first kind is on top"
     assert texts == {
@@ -111,7 +111,7 @@ def test_few_hands_everywhere_still_have_colours():
     assert patches["pair", "A"].get_hatch()
 
 
-BARS = "bars x=street y=bet,fold"
+BARS = "bars x=street y=bet,fold n=hands"
 
 
 def street(name, bet, fold, **more):

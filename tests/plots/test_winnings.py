@@ -70,11 +70,11 @@ def test_the_last_row_is_what_results_says(lake):
     assert set(by_money) == {"USD", "EUR", "play", "tournament"}
 
 
-def test_hands_of_one_moment_go_by_number_and_those_without_a_time_come_last():
+def test_hands_of_one_moment_go_by_number_and_those_without_a_time_come_first():
     hands = [("10", at(0)), ("9", at(0)), ("2", None), ("11", at(-1)), ("1", None)]
     with fill([played(WIN, hand_id=each, started_at=when) for each, when in hands]) as connection:
         rows = run_report(connection, "winnings").to_pylist()
-    assert [row["hand_id"] for row in rows] == ["11", "9", "10", "1", "2"]
+    assert [row["hand_id"] for row in rows] == ["1", "2", "11", "9", "10"]
 
 
 def drawn(connection, **filters):

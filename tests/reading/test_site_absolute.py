@@ -6,13 +6,11 @@ import time
 from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from printed_absolute import ABSOLUTE, absolute_text
-from printed_hands import assert_read_as_dealt, damaged, played
+from rewritten import damaged
 from test_reading_names import NASTY, renamed, some_name
 from test_reading_phrases import agree
 
@@ -24,13 +22,11 @@ from stud_analytics.events import (
     Call,
     Check,
     Collected,
-    CommonCard,
     Completion,
     Dealt,
     Fold,
     Hand,
     Mucked,
-    NoLow,
     PotStated,
     Raise,
     Returned,
@@ -41,7 +37,6 @@ from stud_analytics.events import (
     Tournament,
     Unread,
 )
-from stud_analytics.factory.mixture import deal_any
 from stud_analytics.reading import find_sources, load_site, read_path, read_source
 from stud_analytics.reading.cut import cut
 from stud_analytics.reading.decode import NotText, decode
@@ -524,23 +519,6 @@ def test_the_memories_and_the_grammar_agree():
         for line in text.split("\n"):
             phrases.update(line.replace(name, "§") for name in names)
     assert agree(phrases, site=SITES[0]) >= 100
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_what_is_dealt_is_what_is_read(seed):
-    """Hands of the factory in the site's text: the same events, the same chips, no finding."""
-    rng = Random(seed)
-    truth = {"unit": 1, "uncalled_returned": "printed", "stated_total": "gross",
-             "uncontested_split": "one_award", "short_all_in": "half_bet"}  # fmt: skip
-    for game in ("stud_high", "stud_hi_lo", "razz"):
-        dealing = deal_any(rng, HOUSE, game=game, limit="fixed", truth=truth, printed=ABSOLUTE)
-        events = dealing.hand.events
-        if dealing.ending.fees or any(type(event) is CommonCard for event in events):
-            continue  # how the site prints these nobody knows
-        hand = one(absolute_text(dealing))
-        assert_read_as_dealt(hand, dealing, HOUSE)
-        unprinted = (NoLow, StreetStarts)
-        assert played(hand.events, unprinted) == played(events, unprinted)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "cp1252"])

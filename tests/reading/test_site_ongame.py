@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from printed import PUTS, ongame
+from rewritten import PUTS, ongame_lines
 from test_reading_names import NASTY, renamed, some_name
 from test_reading_phrases import agree
 
@@ -36,6 +36,7 @@ from stud_analytics.events import (
 )
 from stud_analytics.factory import deal
 from stud_analytics.factory.terms import Print, Rake, Stakes
+from stud_analytics.printing import printer
 from stud_analytics.reading import find_sources, hand_to_json, load_site, read_path, read_source
 from stud_analytics.reading.cut import cut
 from stud_analytics.reading.decode import decode
@@ -569,8 +570,8 @@ PRINT = Print(
 
 @pytest.mark.parametrize("seed", range(120))
 def test_dealt_hands_come_back_as_they_were(seed):
-    """Hands of the factory, which shares nothing with the reader, printed in OnGame's form: the
-    same actions, and the same money to the cent."""
+    """Hands of the factory in the forms of OnGame that its printer does not write: the same
+    actions, and the same money to the cent."""
     rng = Random(seed)
     way = rng.choice(["silent", "unprinted"])
     dealing = deal(
@@ -580,12 +581,12 @@ def test_dealt_hands_come_back_as_they_were(seed):
         truth={"uncalled_returned": way}, printed=PRINT, text=False, listed=rng.randint(0, 1), site="ongame",
     )  # fmt: skip
     by_total = rng.random() < 0.3
-    text = ongame(
-        dealing, rng.choice(["", " and is all-in"]), rng.choice(["", "({})"]),
-        (lambda added, total: total) if by_total else (lambda added, total: added),
+    text = ongame_lines(
+        printer("ongame")(dealing.hand), dealing.hand,
+        all_in=rng.choice(["", " and is all-in"]), by_total=by_total,
     )  # fmt: skip
     hand = one(text)
-    kinds = (Ante, *PUTS, Check, Fold)
+    kinds = (*PUTS, Check, Fold)
     assert [
         (
             type(event),

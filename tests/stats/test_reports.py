@@ -116,6 +116,34 @@ def test_dates(lake):
     assert count(since=at(30).replace(tzinfo=UTC), until=at(61)) == 1
 
 
+def test_the_last_hands(lake):
+    def hands(name, **filters):
+        return sum(n for (n,) in rows(lake, name, "hands", **filters))
+
+    # Of P1, the newest first: 19, 18, 17 (days later), 14, 13, 12, 15, 11; 16 is broken.
+    assert hands("results", last=3) == 3
+    got = rows(lake, "results", "game", "paid_in", "hands", last=4, player="P1")
+    assert got == [
+        ("razz", "USD", 1),
+        ("stud_hi_lo", "USD", 1),
+        ("stud_hi_lo", "USD", 1),
+        ("stud_hi_lo", "tournament", 1),
+    ]
+    assert rows(lake, "results", "net", last=1) == [(Decimal("0.03"),)]
+    # Filters come first: of the last two at these stakes one is lost.
+    cut = {"game": "stud_hi_lo", "money": "real", "stakes": "0.10/0.20"}
+    assert rows(lake, "results", "hands", "net", last=1, **cut) == [(1, Decimal("0.03"))]
+    assert rows(lake, "results", "hands", "net", last=2, **cut) == [(2, Decimal("-0.01"))]
+    # Of each of four players.
+    assert hands("players", last=3) == 12
+    assert hands("players", last=3, hero=True) == hands("players", last=3, player="P2") == 3
+    assert hands("sessions", last=5) == 5
+    assert rows(lake, "big_pots", "hand_id", last=2) == [("18",)]  # 19 has no big bet
+    # The last hands of all: broken 16 is older than 12 and newer than 15 and 11.
+    assert rows(lake, "finding_list", "hand_id", last=6) == [("12",), ("12",)]
+    assert rows(lake, "finding_list", "hand_id", last=7) == [("16",), ("12",), ("12",)]
+
+
 def test_sessions_end_after_a_gap(lake):
     columns = ("paid_in", "start", "end", "tables", "hands", "net", "bb_per_100")
     # 30 minutes without a hand are no gap, 31 are. 12 and 13 are 31 apart.
@@ -210,16 +238,17 @@ def test_stakes_as_people_write_them(written, stored):
 
 def test_list_of_reports_tells_names_descriptions_and_filters():
     reports = {report.name: report for report in list_reports()}
-    assert list(reports) == [
-        "conflicts",
-        "finding_list",
-        "findings",
-        "player",
-        "players",
-        "results",
-        "sessions",
-        "winnings",
-    ]
+    assert set(reports) >= {
+        "results", "players", "player", "compare", "starting_hands", "door_cards", "positions",
+        "streets", "showdowns", "sessions", "tables", "stakes", "rake", "big_pots", "bring_in",
+        "tendencies", "findings", "finding_list", "conflicts",
+    }  # fmt: skip
+    assert list(reports) == sorted(reports)
+    cuts = {"site", "game", "stakes", "money", "since", "until", "players"}
+    assert all(cuts <= set(report.parameters) for report in reports.values())
+    assert {name for name, report in reports.items() if "last" not in report.parameters} == {
+        "conflicts"
+    }
     assert reports["results"].description == "hands, net and big bets per 100, by game and stakes"
     assert "gap" in reports["sessions"].parameters
     assert "min_hands" not in reports["results"].parameters
@@ -249,7 +278,7 @@ def test_parameters_leave_out_what_is_not_given():
 
 def test_terminal_shows_a_report_in_sections_within_80_columns(lake):
     players = run_report(lake, "players", Filters(money="real"), terminal=True)
-    tables = terminal_tables("players", players)
+    tables = terminal_tables(find_report("players"), players)
     assert [table.title for table in tables] == [
         "site pokerstars, limit fixed, paid in USD, game razz",
         "site pokerstars, limit fixed, paid in USD, game stud_hi_lo",
@@ -262,9 +291,11 @@ def test_terminal_shows_a_report_in_sections_within_80_columns(lake):
     assert line["vpip3"] == "75.0%\n3/4"
     assert line["wtsd"] == ""
     assert tables[1].right == (False, *[True] * 7)
-    assert tables == terminal_tables("players", run_report(lake, "players", Filters(money="real")))
+    assert tables == terminal_tables(
+        find_report("players"), run_report(lake, "players", Filters(money="real"))
+    )
     for name in ("results", "sessions", "findings", "player", "players"):
-        for shown in terminal_tables(name, run_report(lake, name)):
+        for shown in terminal_tables(find_report(name), run_report(lake, name)):
             widths = [
                 max(len(part) for cell in column for part in cell.split("\n"))
                 for column in zip(shown.columns, *shown.rows, strict=True)
@@ -279,7 +310,7 @@ def test_terminal_breaks_large_counts(lake):
                       "steal": pa.array([None], pa.float64()), "steal_n": [0], "steal_d": [0],
                       "wtsd": [10.0], "wtsd_n": [123], "wtsd_d": [1230],
                       "w_sd": [10.0], "w_sd_n": [1230], "w_sd_d": [12300]})  # fmt: skip
-    (shown,) = terminal_tables("players", table)
+    (shown,) = terminal_tables(find_report("players"), table)
     assert shown.rows == (
         ("x", "23456", "1.00", "52.6%\n12345/\n23456", "1.0%\n1/100", "", "10.0%\n123/1230",
          "10.0%\n1230/\n12300"),
@@ -289,7 +320,7 @@ def test_terminal_breaks_large_counts(lake):
 def test_terminal_writes_money_as_people_do(lake):
     net = {
         (table.title, row[0], row[1]): row[table.columns.index("net")]
-        for table in terminal_tables("results", run_report(lake, "results"))
+        for table in terminal_tables(find_report("results"), run_report(lake, "results"))
         for row in table.rows
     }
     who = "player P1, site pokerstars, limit fixed, paid in "
@@ -301,7 +332,9 @@ def test_terminal_writes_money_as_people_do(lake):
         (f"{who}play", "stud_hi_lo", "10/20"): "3",
         (f"{who}tournament", "stud_hi_lo", "10/20"): "3",
     }
-    (one,) = terminal_tables("player", run_report(lake, "player", Filters(game="razz")))
+    (one,) = terminal_tables(
+        find_report("player"), run_report(lake, "player", Filters(game="razz"))
+    )
     assert one.title == ("player P1, site pokerstars, limit fixed, paid in USD, game razz, hands 2")
     assert one.columns == ("statistic", "value", "n", "d")
     lines = {row[0]: row[1:] for row in one.rows}
@@ -317,7 +350,7 @@ def test_terminal_names_the_day_a_session_ends_when_it_is_another():
         played(WIN, hand_id="3", started_at=datetime(2024, 5, 2, 9, 0)),
         played(WIN, hand_id="4", started_at=datetime(2024, 5, 2, 9, 10)),
     ]
-    (shown,) = terminal_tables("sessions", run_report(fill(hands), "sessions"))
+    (shown,) = terminal_tables(find_report("sessions"), run_report(fill(hands), "sessions"))
     start, end = shown.columns.index("start (UTC)"), shown.columns.index("end")
     assert [(row[start], row[end]) for row in shown.rows] == [
         ("2024-05-01 23:40", "05-02 00:05"),
@@ -326,4 +359,9 @@ def test_terminal_names_the_day_a_session_ends_when_it_is_another():
 
 
 def test_no_rows_are_no_table(lake):
-    assert terminal_tables("results", run_report(lake, "results", Filters(player="nobody"))) == []
+    assert (
+        terminal_tables(
+            find_report("results"), run_report(lake, "results", Filters(player="nobody"))
+        )
+        == []
+    )

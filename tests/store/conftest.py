@@ -4,8 +4,10 @@ from pathlib import Path
 import pytest
 import store_hands
 from postgres_server import PASSWORD, Server, new_server
+from store_probe import sample_hands
+from two_heroes import file_of
 
-from stud_analytics.store import importing, open_lake, tidying, work
+from stud_analytics.store import import_paths, importing, open_lake, tidying, work
 
 
 @pytest.fixture(scope="session")
@@ -28,8 +30,7 @@ def catalog(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     make; one with a database is there, and empty. See `store_probe.both_catalogs`."""
     kind: str = getattr(request, "param", "file")
     if kind == "postgres":
-        url = request.getfixturevalue("server").database()
-        open_lake(tmp_path / "lake", create=True, catalog=url).close()
+        request.getfixturevalue("server").lake(tmp_path / "lake")
     return kind
 
 
@@ -49,3 +50,16 @@ def made(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, name, None)
     monkeypatch.setattr(work, "_houses", {})
     store_hands.install()
+
+
+@pytest.fixture(scope="session")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A lake of Ann's two hands, Bo's file of the first, a hand with an unknown line."""
+    folder = tmp_path_factory.mktemp("sound")
+    (folder / "ann.txt").write_text(file_of("Ann") + "\n\n\n" + file_of("Ann", 2), encoding="utf-8")
+    (folder / "bo.txt").write_text(file_of("Bo"), encoding="utf-8")
+    (folder / "bad.txt").write_text(*sample_hands("../broken/unknown_line.txt"), encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        import_paths(["ann.txt", "bo.txt", "bad.txt"], "lake")
+    return folder / "lake"

@@ -10,6 +10,8 @@ from urllib.parse import quote
 
 import pytest
 
+from stud_analytics.store import open_lake
+
 REQUIRED = "STUD_REQUIRE_POSTGRES"
 """The variable with which a missing server is a failure: CI sets it."""
 PASSWORD = "only for the tests"
@@ -34,8 +36,8 @@ class Server:
 
     def __init__(self, bin: Path) -> None:
         self._bin = bin
-        # Not pytest's folder: that is root's alone, and too long for the path of a socket.
-        self.folder = Path(tempfile.mkdtemp(prefix="stud-pg-"))
+        # Not in pytest's folder, nor $TMPDIR: it must be another user's too, and a short path.
+        self.folder = Path(tempfile.mkdtemp(prefix="stud-pg-", dir="/tmp"))
         self._as: dict[str, object] = {}
         if os.geteuid() == 0:
             import pwd
@@ -50,7 +52,8 @@ class Server:
         done = subprocess.run(
             [self._bin / program, *arguments], cwd=self.folder, stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False,
-            env={**os.environ, "PGHOST": str(self.folder), "PGUSER": "stud", "LC_ALL": "C"},
+            env={**os.environ, "PGHOST": str(self.folder), "PGUSER": "stud", "PGPASSWORD": PASSWORD,
+                 "LC_ALL": "C"},
             **self._as,
         )  # fmt: skip
         assert done.returncode == 0, f"{program}: {done.stderr}"
@@ -77,12 +80,25 @@ class Server:
     def url(self, database: str, user: str = "stud") -> str:
         return f"postgresql://{user}@/{database}?host={quote(str(self.folder), safe='')}"
 
-    def database(self) -> str:
-        """The URL of a new, empty database."""
+    def database(self, like: str = "template0") -> str:
+        """The URL of a new database: an empty one, or a copy of another."""
         self._databases += 1
         name = f"lake{self._databases}"
-        self.run("createdb", "--template=template0", name)
+        self.run("createdb", f"--template={like}", name)
         return self.url(name)
+
+    def lake(self, folder: Path) -> str:
+        """Makes an empty lake as `stud lake init` does, but faster: a copy of the first one. The
+        URL of its catalog."""
+        model = self.folder / "model"
+        if not model.exists():
+            self.run("createdb", "--template=template0", "model")
+            open_lake(model, create=True, catalog=self.url("model")).close()
+        url = self.database("model")
+        shutil.copytree(model, folder)
+        mark = folder / "lake.toml"
+        mark.write_text(mark.read_text().replace(self.url("model"), url))
+        return url
 
 
 def missing() -> str | None:

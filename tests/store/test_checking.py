@@ -1,59 +1,151 @@
-"""check_lake must see every kind of damage: each is done to a sound lake, one at a time."""
+"""A check must see every kind of damage: each is done to a sound lake, one at a time, and breaks
+the promise that is about it. No promise is without a damage that breaks it."""
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from store_hands import MadeSource
+from store_probe import problems
 
-from stud_analytics.store import check_lake, import_paths, open_lake
+from stud_analytics.store import PROMISES, Lake, check, open_lake
+from stud_analytics.store.files import data_files
+from stud_analytics.store.promises import KEYS
 
-DAMAGE = [
-    ("INSERT INTO hands FROM hands WHERE hand_id = '3'", "hands: the same key twice: 1 (madeup 3)"),
-    ("INSERT INTO actions FROM actions WHERE hand_id = '3' AND n = 4",
-     "actions: the same key twice: 1 (madeup 3 4)"),
-    ("DELETE FROM hands WHERE hand_id = '3'", "seats: rows without their hand: 1 (madeup 3)"),
-    ("DELETE FROM hand_texts WHERE hand_id = '3'",
-     "hands without a row in hand_texts: 1 (madeup 3)"),
-    ("DELETE FROM pots WHERE hand_id = '3'", "hands without a row in pots: 1 (madeup 3)"),
-    ("UPDATE hand_texts SET text = '' WHERE hand_id = '3'", "hand_texts: no text: 1 (3)"),
-    ("UPDATE hands SET rake = 2 WHERE hand_id = '3'",
-     "hands: chips in are not chips out + rake + fees: 1 (madeup 3)"),
-    ("UPDATE seats SET net = 6 WHERE hand_id = '3' AND seat = 1",
-     "hands: net is not collected - put in: 1 (madeup 3)"),
-    ("UPDATE pots SET amount = 12 WHERE hand_id = '3'",
-     "hands: the pots do not hold what was put in: 1 (madeup 3)"),
-    ("DELETE FROM awards WHERE hand_id = '3'",
-     "hands: the awards are not what was collected: 1 (madeup 3)"),
-    ("UPDATE imports SET stored = 11", "imports: the counts are not those of the tables: 1 (a)"),
-    ("UPDATE imports SET findings = 9", "imports: the counts are not those of the tables: 1 (a)"),
-    ("UPDATE imports SET unfinished = 1", "imports: the counts are not those of the tables: 1 (a)"),
-    ("DELETE FROM imports", "imports: the counts are not those of the tables: 1 (import "),
+HAND = "hand_id = '900001'"
+PLACE = "pokerstars 900001"
+
+# A promise, what is done, and the first place that is named.
+DAMAGE: list[tuple[str, str, str]] = [
+    *((f"keys.{table}", f"INSERT INTO {table} FROM {table}", "")
+      for table in KEYS if table != "findings"),
+    ("keys.findings", "INSERT INTO findings (site, hand_id, n) SELECT 'x', 'y', 1 FROM range(2)",
+     "x y 1"),
+    *((f"parents.{table}", f"DELETE FROM hands WHERE {HAND}", PLACE)
+      for table in ("seats", "actions", "cards", "pots", "awards", "hand_texts", "played",
+                    "copies")),
+    ("parents.findings", "INSERT INTO findings (site, hand_id) VALUES ('x', 'none')", "x none"),
+    *((f"children.{table}", f"DELETE FROM {table} WHERE {HAND}", PLACE)
+      for table in ("seats", "actions", "pots")),
+    ("tables.columns", "ALTER TABLE seats DROP COLUMN up", "seats.up is missing"),
+    ("seats.players", f"UPDATE hands SET players = 4 WHERE {HAND}", PLACE),
+    ("cards.seats", f"DELETE FROM cards WHERE {HAND} AND seat = 1 AND position = 3", PLACE),
+    ("money.conserved", f"UPDATE hands SET rake = 6 WHERE {HAND}", PLACE),
+    ("money.net", f"UPDATE seats SET net = net + 1 WHERE {HAND} AND seat = 1", PLACE),
+    ("money.pots", f"UPDATE pots SET amount = 131 WHERE {HAND}", PLACE),
+    ("money.awards", f"DELETE FROM awards WHERE {HAND}", PLACE),
+    ("findings.verdict", f"UPDATE hands SET verdict = 'broken' WHERE {HAND}", PLACE),
+    ("texts.there", f"UPDATE hand_texts SET text = '' WHERE {HAND}", f"{PLACE} ann.txt"),
+    ("texts.digest", f"UPDATE hand_texts SET text = replace(text, 'Bo', 'Bu') WHERE {HAND}",
+     f"{PLACE} ann.txt"),
+    ("texts.reread", f"UPDATE actions SET all_in = true WHERE {HAND} AND n = 1",
+     f"{PLACE} (actions)"),
+    ("copies.digest", "UPDATE copies SET text = text || 'x'", f"{PLACE} "),
+    ("played.definitions", "COMMENT ON TABLE played IS 'of yesterday'", "the statistics are"),
+    ("played.rows", f"UPDATE played SET net = net + 1 WHERE {HAND}", PLACE),
+    ("rejects.text", "UPDATE rejects SET text = NULL", "bad.txt 1"),
+    ("rejects.open", f"INSERT INTO rejects BY NAME SELECT site, hand_id, 'a' AS file, 1 AS line, "
+     f"'a' AS text FROM hands WHERE {HAND}", PLACE),
+    ("imports.sum", "UPDATE imports SET unfinished = 1 WHERE file = 'bo.txt'", "bo.txt"),
+    ("imports.counts", "UPDATE imports SET stored = 11 WHERE file = 'ann.txt'", "ann.txt"),
+    ("imports.counts", "DELETE FROM imports WHERE file = 'ann.txt'", "import "),
+    ("files.counted", f"DELETE FROM seats WHERE {HAND}", "data/main/seats/"),
 ]  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("sound") / "lake"
-
-
-@pytest.mark.usefixtures("made")
-@pytest.mark.parametrize(("damage", "said"), DAMAGE)
-def test_damage_is_seen(sound: Path, tmp_path: Path, damage: str, said: str) -> None:
-    if not sound.exists():
-        import_paths([MadeSource("a", 0, 10)], sound)
-    lake = tmp_path / "lake"
-    shutil.copytree(sound, lake)
-    with open_lake(lake, write=True) as opened:
-        assert check_lake(opened) == []
-        opened.connection.execute(damage)
-        assert any(problem.startswith(said) for problem in check_lake(opened)), check_lake(opened)
-
-
-@pytest.mark.usefixtures("made")
-def test_a_lost_file_is_seen(tmp_path: Path) -> None:
-    import_paths([MadeSource("a", 0, 10)], tmp_path / "lake")
-    (file,) = (tmp_path / "lake").glob("data/**/cards/**/*.parquet")
+def _gone(file: Path) -> None:
     file.unlink()
-    with open_lake(tmp_path / "lake") as opened:
-        assert any(p.startswith("cards: ") and "cannot be checked" in p for p in check_lake(opened))
+
+
+def _cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-10])
+
+
+def _rotten(file: Path) -> None:
+    data = file.read_bytes()
+    file.write_bytes(data[:4] + bytes(len(data) // 2) + data[4 + len(data) // 2 :])
+
+
+def broken(lake: Lake) -> dict[str, tuple[int, tuple[str, ...]]]:
+    return {
+        found.promise.name: (found.places, found.examples)
+        for found in check(lake, reread=True)
+        if not found.held
+    }
+
+
+def test_a_sound_lake_keeps_every_promise(sound: Path) -> None:
+    with open_lake(sound) as lake:
+        told = list(check(lake, reread=True))
+    assert [found.promise for found in told] == list(PROMISES)
+    assert [found.line() for found in told if not found.held] == []
+    assert problems(sound) == []
+
+
+def test_every_promise_has_its_damage() -> None:
+    names = [promise.name for promise in PROMISES]
+    assert len(set(names)) == len(names)
+    assert {name for name, _, _ in DAMAGE} | {"files.whole"} == set(names)
+
+
+def test_damage_is_seen(sound: Path, tmp_path: Path) -> None:
+    """Each is done within a transaction, looked at from there, and taken back."""
+    lake_path = tmp_path / "lake"
+    shutil.copytree(sound, lake_path)
+    with open_lake(lake_path, write=True) as lake:
+        promises = {promise.name: promise for promise in PROMISES}
+        for name, damage, place in DAMAGE:
+            if name == "files.counted":
+                continue  # not in the catalog before it is committed
+            lake.connection.execute("BEGIN")
+            lake.connection.execute(damage)
+            query = promises[name].broken
+            rows = lake.sql(query).fetchall() if isinstance(query, str) else list(query(lake))
+            lake.connection.execute("ROLLBACK")
+            assert rows, name
+            said = " ".join(str(part) for part in rows[0] if part is not None)
+            assert said.startswith(place), (name, said)
+        assert broken(lake) == {}
+        lake.connection.execute(DAMAGE[-1][1])
+        found = broken(lake)
+        assert found["files.counted"][1][0].startswith(DAMAGE[-1][2])
+        assert found["children.seats"] == (1, (PLACE,))
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"), [(_gone, "is missing"), (_cut, "bytes and not"), (_rotten, "is damaged")]
+)
+def test_a_damaged_file_is_named(
+    sound: Path, tmp_path: Path, harm: Callable[[Path], None], said: str
+) -> None:
+    lake_path = tmp_path / "lake"
+    shutil.copytree(sound, lake_path)
+    with open_lake(lake_path) as lake:
+        (file, *_) = (f.path for f in data_files(lake.connection) if f.table == "actions")
+    harm(file)
+    with open_lake(lake_path) as lake:
+        places, (place, *_) = broken(lake)["files.whole"]
+    assert places == 1
+    assert place.startswith(f"data/main/actions/{file.name} (actions) ")
+    assert said in place
+
+
+def test_what_cannot_be_looked_at_is_said_and_does_not_stop_the_rest(
+    sound: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(sound, tmp_path / "lake")
+    with open_lake(tmp_path / "lake") as lake:
+        (file, *_) = (f.path for f in data_files(lake.connection) if f.table == "pots")
+    file.unlink()
+    with open_lake(tmp_path / "lake") as lake:
+        states = {found.promise.name: found.state for found in check(lake)}
+    assert states["money.pots"] == states["keys.pots"] == "unchecked"
+    assert (states["files.whole"], states["keys.hands"]) == ("broken", "held")
+
+
+def test_a_file_of_nobody_is_seen(sound: Path, tmp_path: Path) -> None:
+    shutil.copytree(sound, tmp_path / "lake")
+    (tmp_path / "lake" / "data" / "main" / "seats" / "stray.parquet").write_bytes(b"PAR1")
+    assert problems(tmp_path / "lake") == [
+        "files.counted: 1 (data/main/seats/stray.parquet is not in the catalog, or no longer)"
+    ]

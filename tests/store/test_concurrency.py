@@ -50,6 +50,36 @@ def test_readers_see_whole_files_only_and_do_not_wait(tmp_path: Path) -> None:
 
 
 @both_catalogs
+def test_four_reading_processes_see_whole_files_only(tmp_path: Path) -> None:
+    """Each opens the lake anew for every query, as commands do; none fails or waits for the end."""
+    lake = tmp_path / "lake"
+    open_lake(lake, create=True).close()
+    readers = [
+        subprocess.Popen(
+            [sys.executable, str(DRIVER.with_name("store_reader.py")), str(lake), GLANCE],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment(),
+        )
+        for _ in range(4)
+    ]  # fmt: skip
+    for reader in readers:
+        assert reader.stdout is not None
+        assert reader.stdout.readline() == "\n"
+    writer = start(lake, [MadeSource(f"f{i}", i * 1000, 150) for i in range(12)], 1, 100)
+    assert writer.wait(120) == 0
+    states = set()
+    for reader in readers:
+        said, _ = reader.communicate(timeout=60)
+        assert reader.returncode == 0
+        seen = {tuple(state) for state in json.loads(said.splitlines()[-1])}
+        assert max(seen)[0] == 12
+        states |= seen
+    # As above: what is seen is some number of whole files.
+    assert states <= {
+        (n, 150 * n, 150 * n, 150 * n, 2250 * n, 600 * n, 1800 * n) for n in range(13)
+    }
+    assert len(states) >= 3, "the readers were kept waiting"
+
+
 def test_two_imports_at_once(tmp_path: Path) -> None:
     lake = tmp_path / "lake"
     files = [MadeSource(f"f{i}", i * 100, 150) for i in range(6)]
@@ -71,6 +101,7 @@ def test_a_second_import_says_that_it_waits(tmp_path: Path) -> None:
     lake = tmp_path / "lake"
     told: list[Progress] = []
     first = open_lake(lake, create=True)
+    assert first.catalog.try_lock() is None
     second = threading.Thread(
         target=import_paths, args=([MadeSource("a", 0, 5)], lake), kwargs={"progress": told.append}
     )
@@ -85,6 +116,9 @@ def test_a_second_import_says_that_it_waits(tmp_path: Path) -> None:
     assert told[1:] == [Progress(1, 1, 5)]
     with open_lake(lake) as opened:
         assert opened.sql("SELECT file FROM imports ORDER BY 1").fetchall() == [("a",), ("x",)]
+        free = opened.catalog.try_lock()
+        assert free is not None
+        free.release()
 
 
 @pytest.mark.usefixtures("made")
@@ -118,7 +152,6 @@ def test_a_worker_that_dies_costs_nothing_that_was_committed(tmp_path: Path) -> 
     assert len(stored) <= 6
 
 
-@both_catalogs
 @pytest.mark.usefixtures("made")
 def test_an_import_that_is_interrupted_leaves_whole_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -155,8 +155,8 @@ def test_a_server_that_does_not_answer(tmp_path: Path) -> None:
 def test_who_may_not_use_it(
     server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lake, url = tmp_path / "lake", server.database()
-    open_lake(lake, create=True, catalog=url).close()
+    lake = tmp_path / "lake"
+    url = server.lake(lake)
     monkeypatch.setenv("PGPASSWORD", "a wrong one")
     with pytest.raises(LakeError, match="refuses the password: set PGPASSWORD or write it into"):
         open_lake(lake)
@@ -187,8 +187,8 @@ def test_who_may_not_use_it(
 
 def test_a_lock_that_is_lost_commits_nothing(server: Server, tmp_path: Path) -> None:
     """Its connection ends while files are read; another may have written since."""
-    lake, url = tmp_path / "lake", server.database()
-    open_lake(lake, create=True, catalog=url).close()
+    lake = tmp_path / "lake"
+    url = server.lake(lake)
     import_paths([MadeSource("a", 0, 7)], lake)
     beside = Beside(url)
 
@@ -205,8 +205,8 @@ def test_a_lock_that_is_lost_commits_nothing(server: Server, tmp_path: Path) -> 
 
 def test_the_last_commit_of_a_dead_writer_is_waited_for(server: Server, tmp_path: Path) -> None:
     """The server works it off although the writer, and its lock with it, is gone."""
-    lake, url = tmp_path / "lake", server.database()
-    open_lake(lake, create=True, catalog=url).close()
+    lake = tmp_path / "lake"
+    url = server.lake(lake)
     dead = Beside(url)
     dead.connection.execute("BEGIN")
     dead.tell("DELETE FROM ducklake_snapshot WHERE false")
@@ -228,17 +228,21 @@ def test_the_last_commit_of_a_dead_writer_is_waited_for(server: Server, tmp_path
 
 
 def test_a_server_that_dies_during_an_import(server: Server, tmp_path: Path) -> None:
-    lake, url = tmp_path / "lake", server.database()
-    open_lake(lake, create=True, catalog=url).close()
+    lake = tmp_path / "lake"
+    server.lake(lake)
     import_paths([MadeSource("a", 0, 7)], lake)
 
     def die(progress: Progress) -> None:
         server.stop()
 
+    reader = open_lake(lake)
     try:
         with pytest.raises(LakeError, match=r"catalog (was lost: run the|cannot be reached)"):
             import_paths([MadeSource("b", 100, 7)], lake, progress=die)
+        with pytest.raises(duckdb.Error):
+            reader.sql("SELECT count(*) FROM hands").fetchall()
     finally:
+        reader.close()
         server.start()
     assert import_paths([MadeSource("b", 100, 7)], lake).stored == 7
     assert problems(lake) == []

@@ -174,12 +174,18 @@ def missing_up_cards(table: Table, line: int) -> list[Complaint]:
     ]
 
 
+def _others_told(table: Table) -> bool:
+    """Whether more than one player's cards are told, in a hand that may end on its first street."""
+    deals = (event for event in table.hand.events if type(event) is Dealt)
+    return len({event.seat for event in deals}) > 1
+
+
 @rule("cards.missing", "error", "Every player still in gets the street's up card.", _SEED,
       on=(StreetStarts, Settlement))  # fmt: skip
 def _missing(table: Table, event: StreetStarts | Settlement) -> list[Complaint] | None:
     if table.street in table.rules.position and table.dealt_live & ~table.dealt_now:
-        if isinstance(event, Settlement) and table.dealt_now.bit_count() < 2:
-            return None  # where a street is the last, one player's card may be all that is told
+        if isinstance(event, Settlement) and not _others_told(table):
+            return None
         return missing_up_cards(table, event.line) or None
     return None
 

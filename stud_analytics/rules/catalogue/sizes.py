@@ -167,7 +167,7 @@ def _which_target(table: Table, event: Wager, total: Units, name: str) -> Compla
         f"all-in; {opinion.expected}",
         words.moneys(table, sorted(asked)),
         words.money(table, total),
-        opinion.severity,
+        "note" if _counts_from_untold(table) else opinion.severity,
         None,
         "short_all_in",
         opinion.fits,
@@ -202,7 +202,7 @@ def _open_size(table: Table, event: Wager, total: Units, name: str) -> Complaint
                 f"{words.who(table, event.seat)} {name} to more than the pot",
                 f"at most {words.money(table, most)}",
                 words.money(table, total),
-                None if table.size and price_told else "note",
+                None if table.small and table.big and price_told else "note",
             )
     return None
 
@@ -302,7 +302,9 @@ def _cap(table: Table, event: Wager) -> Complaint | None:
     free = judge(rules.uncapped, "heads_up_uncapped", heads_up)
     if free.severity is None:
         return None
-    note = opinion.severity == "note" or free.severity == "note" or _counts_from_untold(table)
+    # Whether an all-in for less was a bet is not sure where the bet is not told.
+    unsure = not table.size or _counts_from_untold(table)
+    note = unsure or opinion.severity == "note" or free.severity == "note"
     most = " or ".join(map(str, setting.values))
     how = "" if setting.known else f", {setting.status}"
     return Complaint(

@@ -1,0 +1,206 @@
+"""Every report in a terminal of 80 columns and in a file; reports of one's own; plain words."""
+
+import csv
+import io
+import json
+import re
+
+import pyarrow.parquet as pq
+import pytest
+from cli_paths import ROOT, SAMPLES
+
+from stud_analytics.cli.reporting import folded
+from stud_analytics.cli.tables import write_arrow, write_cells
+from stud_analytics.stats import Filters, list_reports, run_report, terminal_tables
+from stud_analytics.store import open_lake
+
+REPORTS = {report.name: report for report in list_reports()}
+PAGE = (ROOT / "docs" / "reports.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def opened(lake):
+    with open_lake(lake) as it:
+        yield it.connection
+
+
+def told(opened, name, *, terminal):
+    """A report over the samples, broken hands too."""
+    takes = REPORTS[name].parameters
+    every = ("holds", "untold", "broken") if "verdicts" in takes else None
+    long = name in ("player", "compare")
+    filters = Filters(verdicts=every, player="Lena_7s" if long else None)
+    return run_report(opened, name, filters, terminal=terminal)
+
+
+@pytest.mark.parametrize("name", REPORTS)
+def test_a_terminal_of_80_columns_is_wide_enough(opened, capsys, monkeypatch, name):
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("NO_COLOR", "1")
+    tables = terminal_tables(REPORTS[name], told(opened, name, terminal=True))
+    assert bool(tables) == (name not in ("conflicts", "tendencies"))
+    for table in tables:
+        write_cells(table.columns, table.rows, table.right)
+        out = capsys.readouterr().out
+        assert max(map(len, out.splitlines())) <= 80
+        words = set(out.split())
+        # No number, and no head, is broken: only texts are folded.
+        for at, head in enumerate(table.columns):
+            assert set(head.split()) <= words, head
+            if table.right[at]:
+                assert {word for row in table.rows for word in row[at].split()} <= words, head
+        assert max(map(len, folded(table.title, 80).splitlines()), default=0) <= 80
+
+
+@pytest.mark.parametrize("name", REPORTS)
+def test_files_have_every_column(opened, tmp_path, name):
+    table = told(opened, name, terminal=False)
+    for form in ("csv", "json", "parquet"):
+        write_arrow(table, form, tmp_path / f"it.{form}")
+    lines = list(csv.reader(io.StringIO((tmp_path / "it.csv").read_text(encoding="utf-8"))))
+    rows = json.loads((tmp_path / "it.json").read_text(encoding="utf-8"))
+    assert pq.read_table(tmp_path / "it.parquet").equals(table)
+    assert lines[0] == table.column_names
+    assert len(rows) == len(lines) - 1 == table.num_rows
+    assert all(list(row) == table.column_names for row in rows)
+    assert len(set(table.column_names)) == len(table.column_names)
+    assert {*REPORTS[name].sections, *REPORTS[name].shown} <= set(table.column_names)
+
+
+def write(folder, name, text):
+    (folder / f"{name}.sql").write_text(text, encoding="utf-8")
+
+
+def test_the_report_in_the_docs_works(stud, lake, tmp_path):
+    text = re.search(r"```sql\n(.*?)```", PAGE, re.DOTALL)[1]
+    write(tmp_path, "late_streets", text)
+    words = re.search(r"^    stud (report late_streets .*)$", PAGE, re.MULTILINE)[1]
+    words = words.replace("my_reports", str(tmp_path)).split()
+    status, out, err = stud(*words, "--lake", lake)
+    assert status == 0, err
+    assert "site pokerstars, paid in USD, game stud_hi_lo" in out
+    assert "call_7" in out
+    status, out, _ = stud(*words, "--lake", lake, "--format", "json")
+    assert {row["hands"] >= row["call_7_d"] for row in json.loads(out)} == {True}
+    status, out, err = stud(*words, "--player", "nobody", "--lake", lake)
+    assert (status, out) == (0, "")
+    assert err == "nobody in the lake is called nobody\n"
+
+
+def test_own_reports_are_found_and_listed_with_their_folder(stud, lake, tmp_path, monkeypatch):
+    named, settings = tmp_path / "named", tmp_path / "settings" / "stud" / "reports"
+    named.mkdir()
+    settings.mkdir(parents=True)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    monkeypatch.setenv("COLUMNS", "400")
+    monkeypatch.setattr("sys.platform", "linux")
+    write(settings, "mine", "-- mine: of the settings\nSELECT count(*) AS hands FROM {of_player};")
+    write(named, "yours", "-- yours: of the folder named\nSELECT 1 AS one;")
+    _, out, _ = stud("report")
+    mine = next(line for line in out.splitlines() if line.startswith(" mine "))
+    assert "of the settings" in mine
+    assert "--last" in mine
+    assert mine.rstrip().endswith(f"  {settings}")
+    assert (
+        next(line for line in out.splitlines() if line.startswith(" rake ")).rstrip()[-4:] == "stud"
+    )
+    assert "yours" not in out
+    monkeypatch.setenv("STUD_REPORTS", str(named))  # instead of the settings' folder
+    _, out, _ = stud("report")
+    assert "yours" in out
+    assert "mine" not in out
+    write(named, "mine", "-- mine: of STUD_REPORTS\nSELECT 2 AS two;")
+    _, out, err = stud("report", "mine", "--reports", settings, "--lake", lake, "--format", "csv")
+    assert out.splitlines()[0] == "hands"  # the option's folder comes first, and it is said
+    assert err == f"mine is that of {settings / 'mine.sql'}, not {named / 'mine.sql'}\n"
+
+
+def test_none_of_ours_is_replaced_silently(stud, lake, tmp_path):
+    write(tmp_path, "rake", "-- rake: mine\nSELECT 7 AS mine;")
+    status, out, err = stud(
+        "report", "rake", "--reports", tmp_path, "--lake", lake, "--format", "csv"
+    )
+    assert (status, out) == (0, "mine\n7\n")
+    assert err.startswith(f"rake is that of {tmp_path / 'rake.sql'}, not ")
+    _, _, err = stud("report", "--reports", tmp_path)
+    assert f"rake is that of {tmp_path / 'rake.sql'}, not " in err
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("SELECT 1;", "the first line is not `-- mine: what it tells`"),
+        ("-- mine: x\nSELECT nothing FROM hands;", 'column "nothing" not found'),
+        ("-- mine: x\nSELEC 1;", "syntax error"),
+        ("-- mine: x\nSELECT $colour;", "$colour is no filter"),
+        ("-- mine: x\nSELECT {colour};", "{colour} stands for nothing"),
+        ("-- mine: x\nSELECT 1 {if colour} + 1 {end};", "$colour is no filter"),
+        ("-- mine: x\nSELECT 1 {if last} + 1;", "{if last} stands for nothing"),
+        ("-- mine: x\nSELECT {statistics vpip9} FROM player_hands;", "no statistic vpip9"),
+        ("-- mine: x\nSELECT 1; SELECT 2;", "a report is one SELECT"),
+        ("-- mine: x\nCOPY hands TO 'hands.csv';", "a report is one SELECT"),
+        ("-- mine: x\nDELETE FROM hands;", "a report is one SELECT"),
+        ("-- mine: x\nSELECT 'x'::INTEGER AS y;", "Could not convert string"),
+        ("-- mine: x\n-- terminal: hands\nSELECT 1 AS one;", "the head names hands"),
+        ("-- mine: x\n", "a report is one SELECT"),
+        (b"-- mine: \xff\nSELECT 1;", "not a text in UTF-8"),
+    ],
+)
+def test_what_is_wrong_with_ones_own_is_said_plainly(stud, lake, tmp_path, text, complaint):
+    file = tmp_path / "mine.sql"
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    status, out, err = stud("report", "mine", "--reports", tmp_path, "--lake", lake)
+    assert (status, out) == (2, "")
+    assert complaint in err
+    assert str(file) in err
+    assert len(err.splitlines()) == 1
+    # The others are listed all the same.
+    status, out, err = stud("report", "--reports", tmp_path)
+    assert status == 0
+    assert "bring_in" in out
+
+
+def test_a_folder_that_is_not_there(stud, lake, monkeypatch):
+    status, _, err = stud("report", "rake", "--reports", "/nowhere", "--lake", lake)
+    assert (status, err) == (2, "stud: --reports /nowhere: there is no such folder\n")
+    monkeypatch.setenv("STUD_REPORTS", "/nowhere")
+    status, _, err = stud("report")
+    assert (status, err) == (2, "stud: $STUD_REPORTS /nowhere: there is no such folder\n")
+
+
+def test_why_there_are_no_rows_is_said(stud, lake, tmp_path):
+    def empty(*words, of=lake):
+        status, out, err = stud("report", *words, "--lake", of)
+        assert (status, out) == (0, "")
+        return err.strip()
+
+    assert (
+        empty("rake", "--player", "lena 7s")
+        == "nobody in the lake is called lena 7s: is it Lena_7s?"
+    )
+    assert empty("compare", "--player", "Lena_7s", "--vs", "Nobody!") == (
+        "nobody in the lake is called Nobody!"
+    )
+    assert empty("tendencies").startswith("no departure from the field that chance would not make")
+    assert "look at the filters" in empty("results", "--site", "pokerstars", "--players", "99")
+    text = (SAMPLES / "pokerstars" / "2019-03-10_razz_zoom_ptarmigan.txt").read_text()
+    (tmp_path / "strange.txt").write_text(re.sub(r"(?m)^Dealt to .*\n", "", text))
+    stud("import", tmp_path / "strange.txt", "--lake", tmp_path / "lake")
+    for name in ("results", "compare"):
+        said = empty(name, of=tmp_path / "lake")
+        assert said == "no file in the lake tells whose it is: name a player with --player"
+    (tmp_path / "nothing.txt").write_text("")
+    stud("import", tmp_path / "nothing.txt", "--lake", tmp_path / "empty")
+    for name in ("results", "tendencies", "findings", "big_pots"):
+        assert empty(name, of=tmp_path / "empty") == "the lake has no hands yet: stud import FOLDER"
+
+
+def test_one_is_not_compared_with_oneself(stud, lake):
+    status, _, err = stud("report", "compare", "--player", "A", "--vs", "A", "--lake", lake)
+    assert (status, len(err.splitlines())) == (2, 1)
+    assert "name another player" in err
+    status, _, err = stud("report", "rake", "--vs", "A", "--lake", lake)
+    assert status == 2
+    assert "rake cannot be cut by vs" in err
+    status, _, err = stud("report", "rake", "--last", "0", "--lake", lake)
+    assert (status, err) == (2, "stud: last 0: a number from 1 up\n")

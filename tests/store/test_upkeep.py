@@ -1,0 +1,66 @@
+"""Compacting and vacuuming change the files and not the rows, and leave readers alone."""
+
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+from store_hands import MadeSource
+from store_probe import contents, known_files, problems
+
+from stud_analytics.store import compact_lake, import_paths, lake_info, open_lake, vacuum_lake
+
+pytestmark = pytest.mark.usefixtures("made", "no_grace")
+
+
+@pytest.fixture
+def lake(tmp_path: Path) -> Path:
+    """Of three imports of ten hands: 3 files a table."""
+    for part in range(3):
+        import_paths([MadeSource(f"f{part}", 100 * part, 10)], tmp_path / "lake")
+    return tmp_path / "lake"
+
+
+def test_compacting_makes_few_files_of_many(lake: Path) -> None:
+    before, files = contents(lake), known_files(lake)
+    with open_lake(lake) as reader:
+        done = compact_lake(lake, grace=0)
+        assert reader.sql("SELECT count(*), sum(net) FROM seats").fetchall() == [(120, -30)]
+    # hands, hand_texts, seats, actions, cards, pots, awards, findings, played, imports.
+    assert (done.before.files, done.after.files) == (30, 10)
+    assert len(files) == 30
+    assert sorted(lake.glob("data/**/*.parquet")) == known_files(lake)
+    assert done.after.bytes < done.before.bytes
+    assert done.after.bytes == sum(
+        file.stat().st_size
+        for file in (*lake.glob("data/**/*.parquet"), *lake.glob("catalog.sqlite*"))
+    )
+    assert contents(lake) == before
+    assert problems(lake) == []
+
+
+def test_old_files_stay_for_the_queries_that_have_begun(lake: Path) -> None:
+    """A vacuum removes those that were replaced longer ago than its limit."""
+    old = known_files(lake)
+    with open_lake(lake, write=True) as opened:
+        opened.connection.execute("CALL ducklake_merge_adjacent_files('lake')")
+    shutil.copy(old[0], old[0].with_name("ducklake-of-a-killed-writer.parquet"))
+    done = vacuum_lake(lake, older_than=3600)
+    assert all(file.exists() for file in old)
+    assert done.after.files == done.before.files - 1  # the killed writer's has no readers
+    assert done.after.snapshots == done.before.snapshots > 1
+    time.sleep(0.01)
+    done = vacuum_lake(lake, older_than=0)
+    assert not any(file.exists() for file in old)
+    assert (done.after.files, done.after.snapshots) == (10, 1)
+    assert problems(lake) == []
+
+
+def test_a_lake_at_a_glance(lake: Path) -> None:
+    with open_lake(lake) as opened:
+        info = lake_info(opened)
+    assert info.rows["hands"] == 30
+    assert (info.rows["seats"], info.rows["actions"]) == (4 * 30, 15 * 30)
+    assert info.size.files == 30
+    assert info.bytes_a_hand == round(info.size.bytes / 30)
+    assert str(info.first_hand) == "2024-02-29 23:59:58"
