@@ -17,18 +17,28 @@ SELECT
 FROM (
     SELECT
         *,
+        -- A count(*) FILTER here would take time with the square of the hands.
         sum(is_first::INTEGER) OVER (
             PARTITION BY site, player, money, currency, decimals, tournament_id
-            ORDER BY started_at, hand_id
-            ROWS UNBOUNDED PRECEDING
+            ORDER BY started_at
+            RANGE UNBOUNDED PRECEDING
         ) AS sitting
     FROM (
         SELECT
-            *,
+            site,
+            player,
+            money,
+            currency,
+            decimals,
+            tournament_id,
+            table_name,
+            net,
+            net_bb,
+            started_at,
             coalesce(
                 started_at - lag(started_at) OVER (
                     PARTITION BY site, player, money, currency, decimals, tournament_id
-                    ORDER BY started_at, hand_id
+                    ORDER BY started_at
                 ) > to_minutes(coalesce($gap, 30)),
                 true
             ) AS is_first

@@ -3,7 +3,6 @@ CREATE TABLE actions (
     site VARCHAR,            -- as in hands
     hand_id VARCHAR,         -- as in hands
     n SMALLINT,              -- order within the hand, from 1
-    line BIGINT,             -- line of the file
     street TINYINT,          -- 0 ante, 3 to 7
     seat TINYINT,            -- who acted
     action VARCHAR,          -- ante, bring_in, completion, bet, raise, call, check, fold
@@ -12,8 +11,8 @@ CREATE TABLE actions (
     all_in BOOLEAN,          -- whether it took the player's last chip
     pot_before BIGINT,       -- units in the middle before it
     to_call BIGINT,          -- units owed before it, not capped by the stack
-    stack_before BIGINT,     -- units behind before it; NULL if not stated
     bets_before TINYINT,     -- 0 unopened or only the bring-in, 1 a bet or completion, 2 a raise, ...
     could_raise BOOLEAN,     -- a completion, bet or raise was legal
-    due_seat TINYINT         -- whose turn it was; 0 if none or untold
+    due_seat TINYINT,        -- whose turn it was; 0 if none or untold
+    hand_line INTEGER        -- its line, counted from the hand's: hands.line + hand_line in the file
 );

@@ -7,5 +7,5 @@ CREATE TABLE awards (
     seat TINYINT,            -- who was paid
     amount BIGINT,           -- units
     half VARCHAR,            -- high, low; NULL where the text does not tell
-    line BIGINT              -- line of the file
+    hand_line INTEGER        -- its line, counted from the hand's: hands.line + hand_line in the file
 );

@@ -36,6 +36,5 @@ CREATE TABLE played (
     down VARCHAR,            -- as in seats
     starting_hand VARCHAR,   -- its category (docs/reports.md); NULL if not all of its cards are known
     put_in BIGINT,           -- units, returned chips taken off
-    collected BIGINT,        -- units
-    net BIGINT               -- units
+    collected BIGINT         -- units
 );

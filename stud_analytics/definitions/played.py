@@ -1,8 +1,9 @@
 """The table ``played``: what reports read, worked out of the other tables by ``sql/facts``.
 
-A row per player and hand dealt in. Of a statistic that counts a hand once there is one column:
-true (did), false (could and did not), NULL (could not). One that counts actions has ``_n`` and
-``_d``. Sums of other columns (net, big bets, shares of the rake) have none.
+A row per player and hand dealt in. A statistic that counts a hand once has two bits of one of the
+columns ``flags_1``, ``flags_2``, ...: the lower one, d (could); the one above it, n (did). One that
+counts actions has ``_n`` and ``_d``. Sums of other columns (net, big bets, shares of the rake) have
+none. The view ``player_hands`` has n and d of all by name.
 
 The same statements run over the rows of an import, while they wait to be stored, and over a whole
 lake's tables. Their hash is kept as the table's comment: a lake whose hash is another's has rows by
@@ -12,9 +13,9 @@ another definition, which nobody may read as ours.
 import hashlib
 import re
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from stud_analytics.definitions.statistics import Statistic, list_statistics
+from stud_analytics.definitions.statistics import list_statistics
 from stud_analytics.resources import data_folder
 
 TABLE: Final = "played"
@@ -43,26 +44,60 @@ def statements(folder: str) -> tuple[str, ...]:
     )
 
 
-def stored_columns(statistic: Statistic) -> dict[str, str]:
-    """The columns that the table has of a statistic, with their types."""
-    name = statistic.name
-    if statistic.flag:
-        return {name: "BOOLEAN"}
-    if statistic.each == "action":
-        return {f"{name}_n": "UTINYINT", f"{name}_d": "UTINYINT"}
-    return {}
+FLAGS: Final = 15
+"""Statistics in a column: two bits of each fit an INTEGER, sign left out."""
+
+
+class Place(NamedTuple):
+    """Where a statistic that counts a hand once stands."""
+
+    column: str
+    bit: int
+    """Of d; n is the bit above it."""
+
+
+@cache
+def flag_places() -> dict[str, Place]:
+    """The place of each statistic that counts a hand once, by its name."""
+    names = [statistic.name for statistic in list_statistics() if statistic.flag]
+    return {
+        name: Place(f"flags_{number // FLAGS + 1}", 2 * (number % FLAGS))
+        for number, name in enumerate(names)
+    }
+
+
+def flag_columns() -> tuple[str, ...]:
+    """The columns that hold them."""
+    return tuple(dict.fromkeys(place.column for place in flag_places().values()))
+
+
+def _stored() -> dict[str, str]:
+    """SQL of every column of the statistics, over `sql/facts`. What is unknown counts as no
+    chance."""
+    places = flag_places()
+    bits: dict[str, list[str]] = {column: [] for column in flag_columns()}
+    counts: dict[str, str] = {}
+    for statistic in list_statistics():
+        name, n, d = statistic.name, statistic.n, statistic.d
+        if statistic.flag:
+            could, did = 1 << places[name].bit, 3 << places[name].bit
+            bits[places[name].column].append(
+                f"CASE WHEN {d} THEN CASE WHEN {n} THEN {did} ELSE {could} END ELSE 0 END"
+            )
+        elif statistic.each == "action":
+            counts |= {f"{name}_n": f"coalesce({n}, 0)", f"{name}_d": f"coalesce({d}, 0)"}
+    return {
+        **{column: f"({' + '.join(each)})::INTEGER" for column, each in bits.items()},
+        **{column: f"({count})::UTINYINT" for column, count in counts.items()},
+    }
 
 
 @cache
 def definition() -> str:
-    """CREATE TABLE: that of ``sql/tables/played.sql`` with a column for each statistic."""
+    """CREATE TABLE: that of ``sql/tables/played.sql`` with the statistics' columns."""
     text = (data_folder("sql") / "tables" / f"{TABLE}.sql").read_text(encoding="utf-8")
     plain = _COMMENTS.sub("", text).rstrip().removesuffix(";").rstrip().removesuffix(")").rstrip()
-    columns = [
-        f"    {column} {kind}"
-        for statistic in list_statistics()
-        for column, kind in stored_columns(statistic).items()
-    ]
+    columns = [f"    {column} {sql.rpartition('::')[2]}" for column, sql in _stored().items()]
     return ",\n".join([plain, *columns]) + "\n);\n"
 
 
@@ -71,22 +106,9 @@ def select() -> str:
     """The rows of the table, over the views of ``sql/facts``."""
     text = (data_folder("sql") / "tables" / f"{TABLE}.sql").read_text(encoding="utf-8")
     columns = [f"dealt_in.{column}" for column in _COLUMN.findall(text)]
-    columns += [sql for statistic in list_statistics() for sql in _worked_out(statistic)]
+    columns += [f"{sql} AS {column}" for column, sql in _stored().items()]
     joins = [f"LEFT JOIN {view} USING ({keys})" for view, keys in KEYS.items()]
     return "\n".join(["SELECT", ",\n".join(f"    {c}" for c in columns), "FROM dealt_in", *joins])
-
-
-def _worked_out(statistic: Statistic) -> list[str]:
-    """SQL of the stored columns of a statistic. What is unknown counts as no chance."""
-    name, n, d = statistic.name, statistic.n, statistic.d
-    if statistic.flag:
-        return [f"CASE WHEN {d} THEN coalesce({n}, false) END AS {name}"]
-    if statistic.each == "action":
-        return [
-            f"coalesce({n}, 0)::UTINYINT AS {name}_n",
-            f"coalesce({d}, 0)::UTINYINT AS {name}_d",
-        ]
-    return []
 
 
 @cache

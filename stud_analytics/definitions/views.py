@@ -5,7 +5,7 @@ from typing import Final
 
 import duckdb
 
-from stud_analytics.definitions.played import TABLE, note, select, statements, stored_columns
+from stud_analytics.definitions.played import TABLE, flag_places, note, select, statements
 from stud_analytics.definitions.statistics import Statistic, list_statistics, value_sql
 
 GROUP: Final = ("site", "player", "game", "limit_kind", "money", "currency", "decimals")
@@ -58,22 +58,18 @@ def player_hands_sql() -> str:
     """The view player_hands: player_results, and n and d of each statistic as numbers."""
     columns = ["    *"]
     for statistic in list_statistics():
-        stored = stored_columns(statistic)
-        columns += [
-            f"    {_number_sql(statistic, part)} AS {statistic.name}_{part}"
-            for part in ("n", "d")
-            if f"{statistic.name}_{part}" not in stored
-        ]
+        if statistic.each == "action":
+            continue  # they stand in the table
+        columns += [f"    {_number_sql(statistic, n)} AS {statistic.name}_{n}" for n in ("n", "d")]
     body = ",\n".join(columns)
     return f"CREATE OR REPLACE TEMP VIEW player_hands AS\nSELECT\n{body}\nFROM player_results"
 
 
 def _number_sql(statistic: Statistic, part: str) -> str:
     """SQL of n or d of one player's hand over player_results, as a number; unknown counts 0."""
-    name = statistic.name
     if statistic.flag:
-        of = name if part == "n" else f"{name} IS NOT NULL"
-        return f"coalesce(({of})::UTINYINT, 0)"
+        column, bit = _place(statistic, part)
+        return f"({column} >> {bit} & 1)::UTINYINT"
     if part == "d":
         return f"coalesce(({statistic.d})::UTINYINT, 0)"
     if statistic.kind == "amount":
@@ -81,13 +77,22 @@ def _number_sql(statistic: Statistic, part: str) -> str:
     return f"coalesce(({statistic.n})::DOUBLE, 0)"
 
 
+def _place(statistic: Statistic, part: str) -> tuple[str, int]:
+    """Column and bit of n or d of a statistic that counts a hand once. Statistics of the same d
+    share one, so that a report over many has it counted once."""
+    if part == "d":
+        statistic = next(s for s in list_statistics() if s.flag and s.d == statistic.d)
+    column, bit = flag_places()[statistic.name]
+    return column, bit + (part == "n")
+
+
 def sum_sql(statistic: Statistic, part: str) -> str:
     """SQL of the sum of n or d over rows of player_hands."""
-    name = statistic.name
     if statistic.flag:
-        # Faster than count(*) FILTER: the rows that count are not picked out for each statistic.
-        return f"coalesce(sum({name}::UTINYINT), 0)::BIGINT" if part == "n" else f"count({name})"
-    column = f"sum({name}_{part})"
+        # Faster than the sum of the view's column.
+        column, bit = _place(statistic, part)
+        return f"coalesce(count_if(({column} & {1 << bit})::BOOLEAN), 0)::BIGINT"
+    column = f"sum({statistic.name}_{part})"
     if part == "d" or statistic.each == "action" or statistic.kind == "amount":
         return f"{column}::BIGINT"
     return column

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import duckdb
 
 from stud_analytics.definitions import KINDS, Kind, definition, list_statistics, view_statements
-from stud_analytics.definitions.played import TABLE
+from stud_analytics.definitions.played import TABLE, flag_columns, flag_places
 from stud_analytics.definitions.views import GROUP
 from stud_analytics.resources import data_folder
 
@@ -47,6 +47,7 @@ _UNIT_OF_NAME: Final = {
     "bets_before": "bets and raises",
     "decimals": "decimal places",
     "digest": "64 bits",
+    "hand_line": "lines",
     "hands": "hands",
     "n": "order in the hand",
     "net": "units",
@@ -59,6 +60,7 @@ _UNIT_OF_NAME: Final = {
     "turn": "order of acting",
 }
 _UNITS: Final = (
+    (r"^two bits each", "bits"),
     (r"\bin big bets\b", "big bets"),
     (r"\bin currency or chips\b", "currency or chips"),
     (r"\bstreet of|\bstreet dealt|\bstreet on which|\bstreet the player", "street"),
@@ -140,7 +142,21 @@ def _types(connection: duckdb.DuckDBPyConnection, name: str) -> list[tuple[str, 
 
 def _table(connection: duckdb.DuckDBPyConnection, name: str, text: str) -> Relation:
     about = " ".join(line[3:] for line in text.splitlines() if line.startswith("-- "))
-    return _described(connection, name, about, dict(_COLUMN.findall(text)), view=False)
+    meanings = dict(_COLUMN.findall(text))
+    if name == TABLE:
+        meanings |= _flag_meanings()
+    return _described(connection, name, about, meanings, view=False)
+
+
+def _flag_meanings() -> dict[str, str]:
+    """Which statistics stand in each column of bits."""
+    names: dict[str, list[str]] = {column: [] for column in flag_columns()}
+    for name, place in flag_places().items():
+        names[place.column].append(name)
+    return {
+        column: f"two bits each, d and above it n, from the lowest up: {', '.join(each)}"
+        for column, each in names.items()
+    }
 
 
 def _view(

@@ -30,9 +30,10 @@ exist in `stud sql`, in `stud report` and from Python (python.md) only.
 _STATISTICS: Final = {
     "played": """And of the statistics of docs/statistics.md:
 
-- a column of its name (`vpip3 BOOLEAN`) for each that counts a hand once: true, the player did;
-  false, the player could and did not; NULL, the player could not. So `count(*) FILTER (vpip3)` is
-  n and `count(vpip3)` is d;
+- two bits of a column `flags_1`, `flags_2`, ... for each that counts a hand once: the lower says
+  that the player could (d), the one above it that he did (n). `vpip3` has the lowest two:
+  `sum(flags_1 & 1)` is its d, `sum(flags_1 >> 1 & 1)` its n. Where each stands is said above, and
+  the view `player_hands` has all of them by name;
 - `_n` and `_d` (`aggression_freq_4_n UTINYINT`) for each that counts actions.
 """,
     "player_hands": """And n and d of every statistic of docs/statistics.md as numbers, `vpip3_n`

@@ -33,7 +33,7 @@ from stud_analytics.store.extensions import CONFIG, end, load_extensions, sql_te
 from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.mark import MARK, Mark, read_mark, write_mark
 from stud_analytics.store.postgres import postgres_catalog
-from stud_analytics.store.schema import SCHEMA_VERSION, SORTED_BY, table_definitions
+from stud_analytics.store.schema import SCHEMA_VERSION, SORTED_BY, set_options, table_definitions
 from stud_analytics.store.tidying import META, sweep
 from stud_analytics.store.upgrading import stand_in, upgrade
 
@@ -300,7 +300,7 @@ def _create_tables(connection: duckdb.DuckDBPyConnection, folder: Path, catalog:
             connection.execute(f"ALTER TABLE {name} SET SORTED BY ({SORTED_BY[name]})")
     make_table(connection)
     connection.execute("COMMIT")
-    connection.execute("CALL lake.set_option('parquet_compression', 'zstd')")
+    set_options(connection)
 
 
 def _catalog_id(connection: duckdb.DuckDBPyConnection) -> str:

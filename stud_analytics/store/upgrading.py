@@ -1,13 +1,16 @@
 """Brings a lake that an older version made up to date, where it is.
 
 Version 2 added ``copies``, ``hands.inferred`` (unknown, and so NULL, in hands of before) and
-``hands.digest``, version 3 ``played``.
+``hands.digest``, version 3 ``played``. Version 4 counts the lines of ``actions`` and ``awards``
+from their hand's, and leaves the stack before an action to the view ``action_amounts``.
 """
+
+from typing import Final
 
 import duckdb
 
 from stud_analytics.definitions.played import TABLE
-from stud_analytics.store.schema import DIGEST_SQL, table_definitions
+from stud_analytics.store.schema import DIGEST_SQL, set_options, table_definitions
 
 
 def upgrade(connection: duckdb.DuckDBPyConnection) -> None:
@@ -22,7 +25,29 @@ def upgrade(connection: duckdb.DuckDBPyConnection) -> None:
         f"UPDATE hands SET digest = {DIGEST_SQL.format(text='t.text')} FROM hand_texts t "
         "WHERE hands.digest IS NULL AND t.site = hands.site AND t.hand_id = hands.hand_id"
     )
+    for table in _lined(connection):
+        connection.execute(f"ALTER TABLE {table} ADD COLUMN IF NOT EXISTS hand_line INTEGER")
+        connection.execute(
+            f"UPDATE {table} SET hand_line = {table}.line - h.line FROM hands h "
+            f"WHERE h.site = {table}.site AND h.hand_id = {table}.hand_id"
+        )
+        for column in _LINED[table]:
+            connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     connection.execute("COMMIT")
+    set_options(connection)
+
+
+_LINED: Final = {"actions": ("line", "stack_before"), "awards": ("line",)}
+"""Columns that version 4 has no more."""
+
+
+def _lined(connection: duckdb.DuckDBPyConnection) -> list[str]:
+    """The tables that still have them."""
+    rows = connection.execute(
+        "SELECT table_name FROM duckdb_columns() WHERE database_name = 'lake' "
+        "AND column_name = 'line' ORDER BY table_name"
+    ).fetchall()
+    return [name for (name,) in rows if name in _LINED]
 
 
 def stand_in(connection: duckdb.DuckDBPyConnection) -> None:
@@ -35,3 +60,9 @@ def stand_in(connection: duckdb.DuckDBPyConnection) -> None:
     for name in table_definitions().keys() - {name for (name,) in rows} - {TABLE}:
         definition = table_definitions()[name]
         connection.execute(definition.replace("CREATE TABLE ", "CREATE TEMP TABLE ", 1))
+    for name in _lined(connection):
+        connection.execute(
+            f"CREATE TEMP VIEW {name} AS SELECT t.* EXCLUDE ({', '.join(_LINED[name])}), "
+            f"(t.line - h.line)::INTEGER AS hand_line "
+            f"FROM lake.main.{name} t JOIN lake.main.hands h USING (site, hand_id)"
+        )

@@ -76,9 +76,9 @@ def test_actions(batch: Batch) -> None:
     rows = records(batch, "actions")
     assert [row["n"] for row in rows] == list(range(1, 16))
     assert rows[4] == {
-        "site": "madeup", "hand_id": "1001", "n": 5, "line": 114, "street": 3, "seat": 1,
+        "site": "madeup", "hand_id": "1001", "n": 5, "street": 3, "seat": 1,
         "action": "completion", "amount": 4, "to_total": 4, "all_in": False, "pot_before": 5,
-        "to_call": 2, "stack_before": 399, "bets_before": 0, "could_raise": True, "due_seat": 1,
+        "to_call": 2, "bets_before": 0, "could_raise": True, "due_seat": 1, "hand_line": 13,
     }  # fmt: skip
 
 
@@ -98,7 +98,7 @@ def test_pots_awards_findings_texts(batch: Batch) -> None:
         key | {"pot": 0, "amount": 11, "paid": 10, "contenders": [1, 5], "high": [1], "low": []}
     ]
     assert records(batch, "awards") == [
-        key | {"n": 1, "pot": 0, "seat": 1, "amount": 10, "half": None, "line": 135}
+        key | {"n": 1, "pot": 0, "seat": 1, "amount": 10, "half": None, "hand_line": 34}
     ]
     assert records(batch, "findings") == [
         key | {

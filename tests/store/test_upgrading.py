@@ -17,13 +17,15 @@ from stud_analytics.store import (
     upgrading,
 )
 from stud_analytics.store.schema import SCHEMA_VERSION
+from stud_analytics.store.tidying import tidy
 
 pytestmark = pytest.mark.usefixtures("no_grace")
 
 
 @pytest.fixture
 def old_lake(tmp_path: Path, catalog: str) -> Path:
-    """What version 1 made of Ann's file: no `copies`, no `played`, no `hands.digest`."""
+    """What version 1 made of Ann's file: no `copies`, no `played`, no `hands.digest`; lines of
+    actions as they count in the file."""
     file = tmp_path / "ann.txt"
     file.write_text(file_of("Ann") + "\n\n" + file_of("Ann", 2), encoding="utf-8")
     lake = tmp_path / "lake"
@@ -32,6 +34,15 @@ def old_lake(tmp_path: Path, catalog: str) -> Path:
         opened.connection.execute("DROP TABLE copies")
         opened.connection.execute("DROP TABLE played")
         opened.connection.execute("ALTER TABLE hands DROP COLUMN digest")
+        for table, columns_ in (("actions", ("line", "stack_before")), ("awards", ("line",))):
+            for column in columns_:
+                opened.connection.execute(f"ALTER TABLE {table} ADD COLUMN {column} BIGINT")
+            opened.connection.execute(
+                f"UPDATE {table} SET line = h.line + hand_line FROM hands h "
+                f"WHERE h.hand_id = {table}.hand_id"
+            )
+            opened.connection.execute(f"ALTER TABLE {table} DROP COLUMN hand_line")
+        tidy(opened.connection)
     mark(lake, 1)
     return lake
 
@@ -54,6 +65,14 @@ def test_it_is_read_as_it_is(old_lake: Path) -> None:
     with open_lake(old_lake) as opened:
         assert opened.sql("SELECT count(*) FROM hand_sources").fetchall() == [(2,)]
         assert find_hand(opened, "2").copies == ()
+        lines = opened.sql("SELECT hand_id, n, line FROM action_amounts ORDER BY ALL").fetchall()
+        assert (
+            lines
+            == opened.sql("SELECT hand_id, n, line FROM lake.main.actions ORDER BY ALL").fetchall()
+        )
+        assert opened.sql("SELECT min(hand_line) > 0, count(*) > 0 FROM awards").fetchall() == [
+            (True, True)
+        ]
     assert "schema_version = 1" in (old_lake / "lake.toml").read_text(encoding="utf-8")
 
 
@@ -71,7 +90,7 @@ def test_an_import_brings_it_up_to_date(old_lake: Path, tmp_path: Path) -> None:
     new = tmp_path / "new"
     import_paths([tmp_path / "ann.txt", bo], new)
     tables = contents(old_lake)
-    for name in ("hands", "seats", "cards", "copies", "played"):
+    for name in ("hands", "seats", "actions", "awards", "cards", "copies", "played"):
         assert tables[name] == contents(new)[name], name
 
 
@@ -105,7 +124,8 @@ def test_other_definitions_are_worked_out_anew_by_the_next_who_writes(old_lake: 
     before = contents(old_lake)["played"]
     assert before[0] > 0
     with open_lake(old_lake, write=True) as lake:
-        lake.connection.execute("UPDATE played SET vpip3 = NOT vpip3, net = net + 1")
+        lake.connection.execute("UPDATE played SET flags_1 = 0, put_in = put_in + 1")
+        tidy(lake.connection)
         lake.connection.execute("COMMENT ON TABLE played IS 'by definitions of yesterday'")
     assert contents(old_lake)["played"] == before
     with open_lake(old_lake) as lake:
