@@ -62,6 +62,13 @@ def expire_snapshots(connection: duckdb.DuckDBPyConnection, age: float) -> None:
 def remove_old_files(connection: duckdb.DuckDBPyConnection, age: float | None = None) -> None:
     """Removes the files that were replaced more than ``age`` seconds ago; None: `GRACE`."""
     age = GRACE if age is None else age
+    # DuckLake's limit by age does not hold (1.5.5): so all are removed, or none.
+    ((young,),) = connection.execute(
+        f"SELECT count(*) FROM {META}.ducklake_files_scheduled_for_deletion "
+        f"WHERE schedule_start::TIMESTAMPTZ > now() - to_milliseconds({int(age * 1000)})"
+    ).fetchall()
+    if young:
+        return
     connection.execute(
         "CALL ducklake_cleanup_old_files("
         f"'lake', older_than => now() - to_milliseconds({int(age * 1000)}))"
