@@ -53,10 +53,16 @@ def rewrite_files(connection: duckdb.DuckDBPyConnection, *, merge: int | None = 
 
 def expire_snapshots(connection: duckdb.DuckDBPyConnection, age: float) -> None:
     """Forgets the states of the lake, but for the newest, that are older than so many seconds."""
-    connection.execute(
-        "SELECT count(*) FROM ducklake_expire_snapshots("
-        f"'lake', older_than => now() - to_milliseconds({int(age * 1000)}))"
+    old = connection.execute(
+        f"SELECT snapshot_id FROM {META}.ducklake_snapshot "
+        f"WHERE snapshot_time::TIMESTAMPTZ <= now() - to_milliseconds({int(age * 1000)}) "
+        f"AND snapshot_id < (SELECT max(snapshot_id) FROM {META}.ducklake_snapshot)"
     ).fetchall()
+    if old:
+        connection.execute(
+            "SELECT count(*) FROM ducklake_expire_snapshots("
+            f"'lake', versions => {[number for (number,) in old]})"
+        ).fetchall()
 
 
 def remove_old_files(connection: duckdb.DuckDBPyConnection, age: float | None = None) -> None:
