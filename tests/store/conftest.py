@@ -7,7 +7,7 @@ from postgres_server import PASSWORD, Server, new_server
 from store_probe import sample_hands
 from two_heroes import file_of
 
-from stud_analytics.store import import_paths, importing, open_lake, tidying, work
+from stud_analytics.store import import_paths, importing, tidying, work
 
 
 @pytest.fixture(scope="session")
