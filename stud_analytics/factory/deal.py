@@ -35,6 +35,8 @@ _NAMES: Final = (
 _STYLE_NAMES: Final = tuple(STYLES)
 _DEPTHS: Final = (0.4, 1.0, 1.5, 4.0, 8.0, 20.0, 60.0)
 """Stacks in small bets; below one, in antes and bring-ins."""
+_new: Final = tuple.__new__
+"""As in `bets`."""
 
 
 class Dealing(NamedTuple):
@@ -149,7 +151,7 @@ def deal(
         hand = hand._replace(text=text_of(hand, hand.events))
     return Dealing(
         hand, play.truth, tuple(seats), tuple(chosen),
-        tuple(play.hand_of(p) for p in range(players)), play.common, ending,
+        tuple(play.hands), play.common, ending,
     )  # fmt: skip
 
 
@@ -174,7 +176,7 @@ def play_out(play: Play, rake: Rake | None) -> Ending:
         play.street = street
         play.aggressor = NOBODY
         _deal_street(play, street)
-        if len(play.able()) > 1:
+        if play.with_a_say().count(True) > 1:
             Round(play).run()
             give_back(play, "bet")
     return finish(play, rake)
@@ -188,7 +190,8 @@ def _antes(play: Play) -> None:
         amount = min(ante, play.stack[p])
         play.stack[p] -= amount
         play.put[p] = amount
-        play.events.append(Ante(play.tell(), ANTE, play.seats[p], amount, not play.stack[p]))
+        said = (play.tell(), ANTE, play.seats[p], amount, not play.stack[p])
+        play.events.append(_new(Ante, said))
     give_back(play, "ante")
 
 
@@ -206,6 +209,9 @@ def _deal_street(play: Play, street: Street) -> None:
     downs = game.down_first if first else int(face_down)
     each = downs + (not face_down)
     cards = play.draws(each * play.live.count(True))
+    if each == 1 and not face_down:
+        _deal_up_cards(play, cards, repeats=repeats, shows_all=shows_all)
+        return
     at = 0
     for p in play.order:
         if not play.live[p]:
@@ -226,7 +232,24 @@ def _deal_street(play: Play, street: Street) -> None:
             if printed.marks_hidden and before is not None:
                 before = (HIDDEN,) * game.down_first + before
         play.line = line = play.line + 1
-        events.append(Dealt(line, street, seats[p], new_up, new_down, before))
+        events.append(_new(Dealt, (line, street, seats[p], new_up, new_down, before)))
+
+
+def _deal_up_cards(play: Play, cards: Sequence[Card], *, repeats: bool, shows_all: bool) -> None:
+    """An up card to each player in the hand: most of all deals."""
+    live, street, seats, hero = play.live, play.street, play.seats, play.hero
+    marked = (HIDDEN,) * play.game.down_first if play.printed.marks_hidden else ()
+    line, before = play.line, None
+    told = play.events
+    for p, card in zip([p for p in play.order if live[p]], cards, strict=True):
+        up = play.up[p]
+        if repeats:
+            known = shows_all or p == hero
+            before = (*play.down[p], *up) if known else (*marked, *up)
+        up.append(card)
+        line += 1
+        told.append(_new(Dealt, (line, street, seats[p], (card,), (), before)))
+    play.line = line
 
 
 def _enough_cards(play: Play) -> bool:

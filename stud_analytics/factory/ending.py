@@ -1,6 +1,6 @@
 """The end of betting and of the hand: chips given back, hands shown, pots collected, summary."""
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from stud_analytics.cards import Card
 from stud_analytics.events import (
@@ -19,9 +19,12 @@ from stud_analytics.events import (
 from stud_analytics.factory.paying import Half, SharedPot, settle
 from stud_analytics.factory.play import NOBODY, Play
 from stud_analytics.factory.terms import Rake
-from stud_analytics.factory.words import high_words, low_words
+from stud_analytics.factory.words import words_of
 from stud_analytics.games import SHOWDOWN, SUMMARY
 from stud_analytics.money import Units
+
+_new: Final = tuple.__new__
+"""As in `bets`."""
 
 
 class Ending(NamedTuple):
@@ -42,11 +45,12 @@ class Ending(NamedTuple):
 
 def _unmatched(play: Play) -> tuple[int, Units]:
     """Who put in more than everybody else, and by how much; (NOBODY, 0) for nobody."""
-    most = max(play.put)
-    if play.put.count(most) > 1:
+    put = play.put
+    most = max(put)
+    if put.count(most) > 1:
         return NOBODY, 0
-    p = play.put.index(most)
-    return p, most - max(chips for q, chips in enumerate(play.put) if q != p)
+    p = put.index(most)
+    return p, most - max(put[:p] + put[p + 1 :])
 
 
 def give_back(play: Play, of: Literal["bet", "ante"]) -> None:
@@ -67,19 +71,22 @@ def give_back(play: Play, of: Literal["bet", "ante"]) -> None:
 
 def finish(play: Play, rake: Rake | None) -> Ending:
     """Tell the rest of the hand, from the showdown, if there is one, to the last line."""
+    play.hands = [play.hand_of(p) for p in range(play.n)]
     pots, taken, fee = settle(play, rake)
     won = [0] * play.n
     for pot in pots:
         for share in pot.shares:
             won[share.player] += share.amount
     shown: set[int] = set()
-    if sum(play.live) > 1:
+    if play.live.count(True) > 1:
         _showdown(play, pots, won, shown)
     else:
         _uncontested(play, pots)
     own, excess = _unmatched(play)
-    back = tuple(excess if p == own else 0 for p in range(play.n))
-    ending = Ending(tuple(pots), taken, fee, tuple(won), frozenset(shown), back,
+    back = [0] * play.n
+    if excess:
+        back[own] = excess
+    ending = Ending(tuple(pots), taken, fee, tuple(won), frozenset(shown), tuple(back),
                     tuple(play.unsaid))  # fmt: skip
     _summary(play, ending)
     return ending
@@ -144,7 +151,7 @@ def _show_or_muck(play: Play, p: int, won: list[Units], shown: set[int]) -> None
     if won[p] or not shown or play.rng.random() < 0.5:
         shown.add(p)
         high, low = _words(play, p)
-        play.events.append(Shown(play.tell(), SHOWDOWN, seat, play.hand_of(p), high, low))
+        play.events.append(Shown(play.tell(), SHOWDOWN, seat, play.hands[p], high, low))
     else:
         play.events.append(Mucked(play.tell(), SHOWDOWN, seat))
 
@@ -153,8 +160,7 @@ def _words(play: Play, p: int) -> tuple[str | None, str | None]:
     if not play.printed.words:
         return None, None
     if p not in play.words:
-        cards = play.cards_of(p)
-        play.words[p] = high_words(play.game, cards), low_words(play.game, cards)
+        play.words[p] = words_of(play.game, *play.values[p])
     return play.words[p]
 
 
@@ -190,37 +196,35 @@ def _summary(play: Play, ending: Ending) -> None:
     if printed.totals:
         net_total = play.truth["stated_total"] == "net"
         net_pots = play.truth["stated_pots"] == "net"
-        total = sum(pot.paid if net_total else pot.amount for pot in ending.pots)
+        total = sum([pot.paid if net_total else pot.amount for pot in ending.pots])
         pots: tuple[Units, ...] = ()
-        if len(ending.pots) > 1 and sum(play.live) > 1:
+        if len(ending.pots) > 1 and play.live.count(True) > 1:
             pots = tuple(pot.paid if net_pots else pot.amount for pot in ending.pots)
         events.append(
             PotStated(play.tell(), SUMMARY, 0, total, ending.rake, ending.fees or None, pots)
         )
-    contested = sum(play.live) > 1
+    contested = play.live.count(True) > 1
+    stacks, nets, line = printed.stacks, printed.nets, play.line
     for p, seat in enumerate(play.seats):
-        won = ending.won[p] or None
-        folded, cards = play.folded_on[p], _told_cards(play, p, ending, contested)
-        outcome: Literal["folded", "showed", "mucked", "collected"]
-        if folded is not None:
-            outcome = "folded"
-        elif not contested:
+        won = ending.won[p]
+        outcome: Literal["folded", "showed", "mucked", "collected"] = "folded"
+        cards: tuple[Card, ...] = ()
+        high = low = None
+        folded = play.folded_on[p]
+        if folded is None:
             outcome = "collected"
-        else:
-            outcome = "showed" if p in ending.shown else "mucked"
-        stack = play.stack[p] + ending.won[p] if printed.stacks else None
-        net = ending.won[p] - play.put[p] if printed.nets else None
-        high, low = _words(play, p) if outcome == "showed" else (None, None)
-        events.append(
-            SeatStated(
-                play.tell(), SUMMARY, seat, outcome, folded, cards, won, high, low, stack, net
-            )
-        )
+            if p in ending.shown:
+                outcome, cards = "showed", play.hands[p]
+                high, low = _words(play, p)
+            elif contested:
+                outcome, cards = "mucked", _mucked_cards(play, p)
+        stack = play.stack[p] + won if stacks else None
+        net = won - play.put[p] if nets else None
+        line += 1
+        said = (line, SUMMARY, seat, outcome, folded, cards, won or None, high, low, stack, net)
+        events.append(_new(SeatStated, said))
+    play.line = line
 
 
-def _told_cards(play: Play, p: int, ending: Ending, contested: bool) -> tuple[Card, ...]:
-    if not contested or not play.live[p]:
-        return ()
-    if p in ending.shown or play.rng.random() < play.printed.mucked_told:
-        return play.hand_of(p)
-    return ()
+def _mucked_cards(play: Play, p: int) -> tuple[Card, ...]:
+    return play.hands[p] if play.rng.random() < play.printed.mucked_told else ()

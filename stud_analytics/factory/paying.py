@@ -72,20 +72,19 @@ def settle(play: Play, rake: Rake | None) -> tuple[list[SharedPot], Units, Units
     down; what that leaves over comes off the main pot. Chips that nobody matched bear none.
     """
     pots = layers(play.put, play.live)
-    contested = sum(play.live) > 1
+    contested = play.live.count(True) > 1
     taxed = [len(inside) > 1 or not contested for _, inside in pots]
-    base = sum(amount for (amount, _), tax in zip(pots, taxed, strict=True) if tax)
+    base = sum([amount for (amount, _), tax in zip(pots, taxed, strict=True) if tax])
     taken, fee = _rake(play, rake, base, contested)
     left = taken + fee if base else 0
     cuts = [left * amount // base if tax and base else 0
             for (amount, _), tax in zip(pots, taxed, strict=True)]  # fmt: skip
     if cuts:
         cuts[0] += left - sum(cuts)  # what cannot be cut in proportion comes off the main pot
-    values: dict[int, tuple[int, int]] = {}
     if contested:
-        values = {p: _values(play, p) for p in play.living()}
+        play.values = {p: _values(play, p) for p in play.living()}
     return [
-        _shared(play, amount, amount - cut, inside, values)
+        _shared(play, amount, amount - cut, inside, play.values)
         for (amount, inside), cut in zip(pots, cuts, strict=True)
     ], taken, fee  # fmt: skip
 
@@ -96,10 +95,12 @@ def _rake(play: Play, rake: Rake | None, base: Units, contested: bool) -> tuple[
     if rake.free_before_4th and not contested and play.street == play.game.streets[0]:
         return 0, 0
     per_step = 10_000 * rake.step
-    added = {"floor": 0, "nearest": per_step // 2, "ceiling": per_step - 1}[rake.rounding]
+    added = 0
+    if rake.rounding != "floor":
+        added = per_step // 2 if rake.rounding == "nearest" else per_step - 1
     taken = (base * rake.basis_points + added) // per_step * rake.step
-    if rake.cap is not None:
-        taken = min(taken, rake.cap)
+    if rake.cap is not None and taken > rake.cap:
+        taken = rake.cap
     return taken, rake.fee if taken and taken + rake.fee < base // 2 else 0
 
 
@@ -121,13 +122,17 @@ def _shared(
     if len(inside) == 1:
         return SharedPot(amount, paid, inside, (), (), (Share(inside[0], paid, None),))
     game = play.game
-    top, bottom = max(values[p][0] for p in inside), max(values[p][1] for p in inside)
-    high = tuple(p for p in inside if game.high and values[p][0] == top)
-    low = tuple(p for p in inside if bottom and values[p][1] == bottom)
+    top, bottom = max([values[p][0] for p in inside]), max([values[p][1] for p in inside])
+    high = tuple([p for p in inside if values[p][0] == top]) if game.high else ()
+    low = tuple([p for p in inside if values[p][1] == bottom]) if bottom else ()
     shares: list[Share] = []
     if not high or not low or high == low:
+        winners = high or low
+        if len(winners) == 1 and not paid % int(play.truth["unit"]):
+            alone = (Share(winners[0], paid, None),) if paid else ()
+            return SharedPot(amount, paid, inside, high, low, alone)
         side: Half = "high" if high else "low"
-        for p, units in _equal(play, paid, high or low, side).items():
+        for p, units in _equal(play, paid, winners, side).items():
             shares.append(Share(p, units, None))
     else:
         unit = int(play.truth["unit"])
@@ -145,7 +150,7 @@ def _shared(
             part[first] += odd
         shares += [Share(p, units, "high") for p, units in to_high.items()]
         shares += [Share(p, units, "low") for p, units in to_low.items()]
-    return SharedPot(amount, paid, inside, high, low, tuple(s for s in shares if s.amount))
+    return SharedPot(amount, paid, inside, high, low, tuple([s for s in shares if s.amount]))
 
 
 def _equal(play: Play, amount: Units, players: tuple[int, ...], side: Half) -> dict[int, Units]:

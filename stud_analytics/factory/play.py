@@ -1,6 +1,7 @@
 """A hand while it is dealt: who holds which chips and cards, and what has been told so far."""
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 
 from stud_analytics.cards import DECK, Card
@@ -11,6 +12,12 @@ from stud_analytics.games import Game, Limit, Street
 from stud_analytics.money import Units
 
 NOBODY = -1
+
+
+@cache
+def others_after(players: int) -> tuple[tuple[int, ...], ...]:
+    """For each place of so many, the others in the order in which they act after it."""
+    return tuple((*range(p + 1, players), *range(p)) for p in range(players))
 
 
 class Play:
@@ -67,6 +74,10 @@ class Play:
         self.aggressor = NOBODY
         """Who made the last bet or raise of the current street."""
         self.street: Street = 0
+        self.hands: list[tuple[Card, ...]] = []
+        """Each player's own cards as `hand_of` has them, once all are dealt."""
+        self.values: dict[int, tuple[int, int]] = {}
+        """What the hands of a showdown are worth, high and low; 0 for what the game has not."""
         self.words: dict[int, tuple[str | None, str | None]] = {}
         """What a hand shown is called, high and low: worked out once, told twice."""
 
@@ -90,11 +101,13 @@ class Play:
             return [self.draw() for _ in range(count)]
         deck, random = self.deck, self.rng.random
         cards: list[Card] = []
-        for left in range(len(deck), len(deck) - count, -1):
+        left = len(deck)
+        for _ in range(count):
             at = int(random() * left)
+            left -= 1
             cards.append(deck[at])
-            deck[at] = deck[-1]
-            deck.pop()
+            deck[at] = deck[left]
+        del deck[left:]
         return cards
 
     def favour(self, cards: Sequence[Card]) -> None:
@@ -105,6 +118,10 @@ class Play:
     def undealt(self) -> int:
         """Cards left in the deck, burns among them."""
         return len(self.favoured) + len(self.deck)
+
+    def with_a_say(self) -> list[bool]:
+        """For each player whether he is in the hand with chips."""
+        return [live and chips > 0 for live, chips in zip(self.live, self.stack, strict=True)]
 
     def able(self) -> list[int]:
         """Players who still have a say: in the hand, with chips."""
@@ -120,8 +137,10 @@ class Play:
 
     def hand_of(self, p: int) -> tuple[Card, ...]:
         """A player's own cards as shown: two down, the up cards, the last one down."""
-        first = self.game.down_first
-        return (*self.down[p][:first], *self.up[p], *self.down[p][first:])
+        first, down = self.game.down_first, self.down[p]
+        if len(down) == first:
+            return (*down, *self.up[p])
+        return (*down[:first], *self.up[p], *down[first:])
 
     def cards_of(self, p: int) -> tuple[Card, ...]:
         """All cards a player plays with, the common one among them."""

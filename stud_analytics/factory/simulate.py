@@ -213,7 +213,7 @@ class _Room:
         table.time += 40 + int(rng.random() * 60)
         dealing = Dealing(
             hand, play.truth, tuple(seats), tuple(styles),
-            tuple(play.hand_of(p) for p in range(play.n)), play.common, ending,
+            tuple(play.hands), play.common, ending,
         )  # fmt: skip
         assert hand.started_at is not None
         return Simulated(dealing, hand.started_at.isoformat()[:7])

@@ -27,6 +27,14 @@ def high_words(game: Game, cards: Sequence[Card]) -> str | None:
     return _high(ranking.high(cards)) if game.high else None
 
 
+def words_of(game: Game, high: int, low: int) -> tuple[str | None, str | None]:
+    """The words for hands of these values, both ways; values of ways the game has not are 0."""
+    return (
+        _high(high) if game.high else None,
+        _low(low, ace_low=game.low != "deuce_to_seven") if game.low else None,
+    )
+
+
 @cache
 def _high(value: int) -> str:
     kind, (top, *others) = value >> CATEGORY_SHIFT, code_ranks(value)

@@ -83,7 +83,7 @@ class _Print:
         self.common: tuple[Card, ...] = ()
         self.contested = False
         self.chips = _Chips(hand)
-        self.sides = max([e.pot for e in hand.events if type(e) is Collected and e.pot], default=0)
+        self.sides = self.chips.sides
         self.out: list[str] = []
 
     # --- head --------------------------------------------------------------------------------
@@ -99,6 +99,9 @@ class _Print:
             out.append(f"Seat {number}: {player} ({money[stack or 0]} in chips){away}")
         summary = False
         last, unsaid = self.chips.unsaid_return()
+        if unsaid is None:
+            last = -1
+        writers = _WRITERS
         for at, event in enumerate(hand.events):
             street = event.street
             if street == SUMMARY:
@@ -106,21 +109,18 @@ class _Print:
                     summary = True
                     # Some sites show hands and pay the pots there.
                     for told in hand.events[at:]:
-                        if isinstance(told, Shown | Mucked | Returned | Collected):
+                        if type(told) in _PAYS_OR_SHOWS:
                             self._line(told)
                     out.append(f"*** {HEADING[SUMMARY]} ***")
                 self.street = street
-            elif type(event) is Dealt:
-                if self.street < street:
+            else:
+                kind = type(event)
+                if self.street < street and kind in _OPENS:
                     # Not every site has a heading for each street.
                     self._heading(StreetStarts(0, street))
-                self._dealt(event)
-            elif type(event) is CommonCard:
-                if self.street < street:
-                    self._heading(StreetStarts(0, street))
-                self.common = event.up
-            elif (writer := _WRITERS.get(type(event))) is not None:
-                writer(self, event)
+                writer = writers.get(kind)
+                if writer is not None:
+                    writer(self, event)
             if at == last and unsaid is not None:
                 self._line(unsaid)
         if not summary:
@@ -167,24 +167,27 @@ class _Print:
         self.on_street = {}
         self.out.append(f"*** {HEADING[street]} ***{self._common_of(street)}")
 
-    def _puts(self, event: Ante | BringIn | Call) -> None:
-        who = self.name.get(event.seat, "")
-        word = _PUTS_WORD[type(event)]
-        all_in = " and is all-in" if event.all_in else ""
-        self.out.append(f"{who}: {word} {self.money[event.amount]}{all_in}")
-        if type(event) is not Ante:
-            self._pay(event.seat, event.amount)
+    def _ante(self, event: Ante) -> None:
+        _, _, seat, amount, all_in = event
+        who, end = self.name.get(seat, ""), " and is all-in" if all_in else ""
+        self.out.append(f"{who}: posts the ante {self.money[amount]}{end}")
+
+    def _puts(self, event: BringIn | Call) -> None:
+        _, _, seat, amount, all_in = event
+        who, end = self.name.get(seat, ""), " and is all-in" if all_in else ""
+        self.out.append(f"{who}: {_PUTS_WORD[type(event)]} {self.money[amount]}{end}")
+        self._pay(seat, amount)
 
     def _wager(self, event: Completion | Bet | Raise) -> None:
-        who = self.name.get(event.seat, "")
-        all_in = " and is all-in" if event.all_in else ""
+        _, _, seat, amount, to, all_in, by = event
+        who, end = self.name.get(seat, ""), " and is all-in" if all_in else ""
         money = self.money
-        if event.by is None and not self.level:
-            self.out.append(f"{who}: bets {money[event.amount]}{all_in}")
+        if by is None and not self.level:
+            self.out.append(f"{who}: bets {money[amount]}{end}")
         else:
-            by = event.to - self.level if event.by is None else event.by
-            self.out.append(f"{who}: raises {money[by]} to {money[event.to]}{all_in}")
-        self._pay(event.seat, event.amount)
+            by = to - self.level if by is None else by
+            self.out.append(f"{who}: raises {money[by]} to {money[to]}{end}")
+        self._pay(seat, amount)
 
     def _pay(self, seat: int, amount: Units) -> None:
         if seat not in self.name:
@@ -235,15 +238,22 @@ class _Print:
                 return f" [{cards_text(event.up)}]"
         return ""
 
+    def _common(self, event: CommonCard) -> None:
+        self.common = event.up
+
     def _dealt(self, event: Dealt) -> None:
-        known = self.cards.get(event.seat)
-        if known is not None and not event.down and len(event.up) == 1 and event.up[0] >= 0:
+        _, _, seat, up, down, _ = event
+        known = self.cards.get(seat)
+        if known is not None and not down and len(up) == 1 and up[0] >= 0:
             # By far the most: one more up card.
-            card, earlier = TEXT[event.up[0]], known.text
-            between = f" [{earlier}] [" if earlier else " ["
-            self.out.append(f"Dealt to {self.name[event.seat]}{between}{card}]")
-            known.up.append(event.up[0])
-            known.text = f"{earlier} {card}" if earlier else card
+            card, earlier = TEXT[up[0]], known.text
+            known.up.append(up[0])
+            if earlier:
+                self.out.append(f"Dealt to {self.name[seat]} [{earlier}] [{card}]")
+                known.text = f"{earlier} {card}"
+            else:
+                self.out.append(f"Dealt to {self.name[seat]} [{card}]")
+                known.text = card
             return
         new = [card for card in (*event.down, *event.up) if card != HIDDEN]
         if new and (event.street != 3 or len(new) in (1, 3)):
@@ -279,9 +289,9 @@ class _Print:
 
     def _summary(self) -> None:
         hand, money, out = self.hand, self.money, self.out
-        stated = [event for event in hand.events if type(event) is PotStated]
-        rake = sum([(event.rake or 0) + (event.fees or 0) for event in stated[-1:]])
-        total = sum(map(self.chips.won, self.chips.put)) + rake
+        stated = self.chips.totals
+        rake = (stated[-1].rake or 0) + (stated[-1].fees or 0) if stated else 0
+        total = self.chips.all_won() + rake
         pots = ""
         if stated and stated[-1].pots:
             main, *sides = stated[-1].pots
@@ -293,7 +303,7 @@ class _Print:
         common = self.common or (self.chips.common[0].up if self.chips.common else ())
         if common:
             out.append(f"Board [{cards_text(common)}]")
-        said = {e.seat: e for e in hand.events if type(e) is SeatStated}
+        said = self.chips.said
         for seat in hand.seats:
             number = seat.seat
             if seat.dealt_in or number in said:
@@ -302,9 +312,9 @@ class _Print:
     def _fate(self, seat: Seat, said: SeatStated | None) -> str:
         """What became of a player: as his own summary line says, else as the play shows."""
         number = seat.seat
-        won = self.chips.won(number)
         if not seat.dealt_in:
             return " is sitting out"
+        won = self.chips.won(number)
         if said is not None and said.outcome == "collected" and won:
             return f" collected ({self.money[won]})"
         if number in self.folded:
@@ -342,7 +352,9 @@ class _Print:
 
 _WRITERS: Final[dict[type[Event], Callable[[_Print, Any], None]]] = {
     StreetStarts: _Print._heading,
-    Ante: _Print._puts,
+    Ante: _Print._ante,
+    Dealt: _Print._dealt,
+    CommonCard: _Print._common,
     BringIn: _Print._puts,
     Call: _Print._puts,
     Completion: _Print._wager,
@@ -356,11 +368,9 @@ _WRITERS: Final[dict[type[Event], Callable[[_Print, Any], None]]] = {
     Collected: _Print._collects,
     NoLow: _Print._no_low,
 }
-_PUTS_WORD: Final[dict[type[Event], str]] = {
-    Ante: "posts the ante",
-    BringIn: "brings in for",
-    Call: "calls",
-}
+_PUTS_WORD: Final[dict[type[Event], str]] = {BringIn: "brings in for", Call: "calls"}
+_OPENS: Final = frozenset({Dealt, CommonCard})
+_PAYS_OR_SHOWS: Final = frozenset({Shown, Mucked, Returned, Collected})
 
 
 class _Cards:
@@ -399,6 +409,11 @@ class _Chips:
         self.put: dict[int, Units] = {seat.seat: 0 for seat in hand.seats}
         self.collected: dict[int, Units] = {}
         self.stated: dict[int, Units] = {}
+        self.said: dict[int, SeatStated] = {}
+        """Each player's line of the summary."""
+        self.totals: list[PotStated] = []
+        self.sides = 0
+        """The last side pot that is paid."""
         self.common: list[CommonCard] = []
         self.bettors: set[int] = set()
         """Who put chips in after the ante."""
@@ -415,21 +430,32 @@ class _Chips:
                         put[seat] += event.amount
                     if kind is not Ante:
                         bettors.add(seat)
+            elif kind is Dealt:
+                continue
             elif kind is CommonCard:
                 self.common.append(event)
+            elif kind is PotStated:
+                self.totals.append(event)
+            elif kind is SeatStated:
+                self.said[seat] = event
+                if seat in put and event.won is not None:
+                    self.stated[seat] = event.won
+            elif kind is Collected:
+                self.sides = max(self.sides, event.pot or 0)
+                if seat in put:
+                    self.collected[seat] = self.collected.get(seat, 0) + event.amount
             elif seat not in put:
                 continue
             elif kind is Returned:
                 put[seat] -= event.amount
-            elif kind is Collected:
-                won = self.collected.get(seat, 0)
-                self.collected[seat] = won + event.amount
-            elif kind is SeatStated and event.won is not None:
-                self.stated[seat] = event.won
 
     def won(self, seat: int) -> Units:
         """What a player got out of the pots; by the summary where no line pays him."""
         return self.collected.get(seat, 0) or self.stated.get(seat, 0)
+
+    def all_won(self) -> Units:
+        """What all players got out of the pots."""
+        return sum([self.won(seat) for seat in self.put])
 
     def unsaid_return(self) -> tuple[int, Returned | None]:
         """Chips that another site gives back without a word, and the event they go back after."""
@@ -438,7 +464,7 @@ class _Chips:
         if len(most) < 2 or most[0] == most[1]:
             return self.last, None
         chips = most[1] - most[0]
-        if sum(map(self.won, put)) > sum(put.values()) - chips:
+        if self.all_won() > sum(put.values()) - chips:
             return self.last, None
         seat = max(put, key=put.__getitem__)
         return self.last, Returned(0, 0, seat, chips)
