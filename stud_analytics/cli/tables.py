@@ -172,11 +172,7 @@ def write_table(
     becomes a block of lines for each row where it is too wide for the terminal."""
     right = [bool(rows) and all(_is_number(row[i]) for row in rows) for i in range(len(columns))]
     cells = [[_cell(value) for value in row] for row in rows]
-    widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
-    if may_be_wide and _too_wide(widths):
-        _write_blocks(columns, cells)
-    else:
-        write_cells(columns, cells, right)
+    write_cells(columns, cells, right, may_be_wide=may_be_wide)
 
 
 def _too_wide(widths: Sequence[int]) -> bool:
@@ -209,9 +205,17 @@ def _write_blocks(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None
 
 
 def write_cells(
-    columns: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[bool]
+    columns: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    right: Sequence[bool],
+    *,
+    may_be_wide: bool = False,
 ) -> None:
-    """A tidy table of texts; ``right`` tells which columns are set to the right."""
+    """A tidy table of texts; ``right`` tells which columns are set to the right. ``may_be_wide``:
+    as `write_table`."""
+    if may_be_wide and _too_wide([max(map(len, col)) for col in zip(columns, *rows, strict=True)]):
+        _write_blocks(columns, rows)
+        return
     from rich import box
     from rich.table import Table
     from rich.text import Text

@@ -121,22 +121,27 @@ def parameters(filters: Filters) -> dict[str, Any]:
         raise ReportError(f"vs {filters.vs}: name another player than the one compared")
     values: dict[str, Any] = filters._asdict()
     values["stakes"] = None if filters.stakes is None else plain_stakes(filters.stakes)
-    values["since"] = _moment(filters.since)
-    values["until"] = _moment(filters.until)
+    values["since"] = _moment("since", filters.since)
+    values["until"] = _moment("until", filters.until)
     if filters.until is not None and not isinstance(filters.until, datetime):
-        values["until"] += timedelta(days=1)
+        # The last day that there is has none after it.
+        values["until"] += min(timedelta(days=1), datetime.max - values["until"])
     values["verdicts"] = None if filters.verdicts is None else list(filters.verdicts)
     return values
 
 
-def _moment(value: date | datetime | None) -> datetime | None:
-    """A date as its first moment; a moment with a time zone as UTC without one."""
+def _moment(name: str, value: date | datetime | None) -> datetime | None:
+    """A date as its first moment; a moment with a time zone as UTC without one. ReportError for
+    one that is before or after all years in UTC."""
     if value is None:
         return None
     if not isinstance(value, datetime):
         return datetime(value.year, value.month, value.day)
     if value.utcoffset() is not None:
-        return (value - (value.utcoffset() or timedelta())).replace(tzinfo=None)
+        try:
+            return value.replace(tzinfo=None) - (value.utcoffset() or timedelta())
+        except OverflowError:
+            raise ReportError(f"{name} {value}: name a year from 1 to 9999, in UTC") from None
     return value
 
 
