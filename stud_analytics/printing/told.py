@@ -43,6 +43,8 @@ Half = Literal["high", "low"]
 Returns = Literal["printed", "silent", "unprinted", "as told"]
 """What a site does with chips that nobody called: gives them back in a line; without one; lets
 their owner collect them; or any of these."""
+Forced = Ante | BringIn
+NoChips = Check | Fold
 PUTS: Final = (Ante, BringIn, Completion, Bet, Raise, Call)
 WAGERS: Final = (BringIn, Completion, Bet, Raise, Call)
 _PUTS: Final = frozenset(PUTS)
@@ -56,6 +58,10 @@ _LOW: Final[dict[str, ranking.HandKind]] = {
     "ace_to_five": "low_ace_five",
     "deuce_to_seven": "low_deuce_seven",
 }
+
+
+_best_five: Final = lru_cache(maxsize=64)(ranking.best_five)
+"""A hand's best five are printed where it is shown and again in the summary."""
 
 
 class Pay(NamedTuple):
@@ -201,14 +207,14 @@ class Told:
         """The five that make the hand: the high, or the only one; fewer cards as they are."""
         kind: ranking.HandKind = "high" if self.game.high else _LOW[self.game.low or ""]
         cards = self.with_common(cards)
-        return ranking.best_five(cards, kind) if len(cards) >= 5 else cards
+        return _best_five(cards, kind) if len(cards) >= 5 else cards
 
     def best_low(self, cards: Cards) -> Cards:
         """The five for low in a split game, the ace first; () where there is none."""
         cards = self.with_common(cards)
         if not self.game.split or len(cards) < 5:
             return ()
-        five = ranking.best_five(cards, _LOW[self.game.low or ""])
+        five = _best_five(cards, _LOW[self.game.low or ""])
         return tuple(sorted(five, key=lambda card: ((card >> 2) + 1) % 13))
 
     # --- money -------------------------------------------------------------------------------
