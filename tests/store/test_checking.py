@@ -42,7 +42,7 @@ DAMAGE: list[tuple[str, str, str]] = [
      f"{PLACE} (actions)"),
     ("copies.digest", "UPDATE copies SET text = text || 'x'", f"{PLACE} "),
     ("played.definitions", "COMMENT ON TABLE played IS 'of yesterday'", "the statistics are"),
-    ("played.rows", f"UPDATE played SET net = net + 1 WHERE {HAND}", PLACE),
+    ("played.rows", f"UPDATE played SET collected = collected + 1 WHERE {HAND}", PLACE),
     ("rejects.text", "UPDATE rejects SET text = NULL", "bad.txt 1"),
     ("rejects.open", f"INSERT INTO rejects BY NAME SELECT site, hand_id, 'a' AS file, 1 AS line, "
      f"'a' AS text FROM hands WHERE {HAND}", PLACE),
