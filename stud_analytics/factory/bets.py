@@ -25,7 +25,8 @@ _new: Final = tuple.__new__
 class Round:
     """The betting of one street."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, waiting: list[bool]) -> None:
+        """The betting among the players ``waiting`` to be asked: all who have a say."""
         n = play.n
         self.play = play
         self.styles, self.stack, self.random = play.styles, play.stack, play.rng.random
@@ -43,7 +44,7 @@ class Round:
         """The total the next full bet or raise goes to."""
         self.bets = 0
         self.cap = self._cap()
-        self.waiting = play.with_a_say()
+        self.waiting = waiting
         self.able = self.waiting.count(True)
         """Players who still have a say."""
         self.acted = [False] * n
@@ -120,7 +121,8 @@ class Round:
         if True not in acted:
             self._opener = p
         play, style, random = self.play, self.styles[p], self.random
-        chips, owed = self.stack[p], self.price - self.paid[p]
+        stack, paid = self.stack, self.paid
+        chips, owed = stack[p], self.price - paid[p]
         open_first = self.first and not self.bets
         if self.bets >= self.cap or self.barred[p] or chips <= owed or self.able == 1:
             raises = False
@@ -144,7 +146,11 @@ class Round:
             play.events.append(_new(Fold, (line, self.street, play.seats[p])))
         else:
             amount = min(owed, chips)
-            self._pay(p, amount)
+            stack[p] = chips - amount
+            play.put[p] += amount
+            paid[p] += amount
+            if amount == chips:
+                self.able -= 1
             self.limpers += 1
             said = (line, self.street, play.seats[p], amount, amount == chips)
             play.events.append(_new(Call, said))

@@ -176,8 +176,9 @@ def play_out(play: Play, rake: Rake | None) -> Ending:
         play.street = street
         play.aggressor = NOBODY
         _deal_street(play, street)
-        if play.with_a_say().count(True) > 1:
-            Round(play).run()
+        waiting = play.with_a_say()
+        if waiting.count(True) > 1:
+            Round(play, waiting).run()
             give_back(play, "bet")
     return finish(play, rake)
 
@@ -186,12 +187,14 @@ def _antes(play: Play) -> None:
     ante = play.stakes.ante
     if not ante:
         return
+    stack, put, seats, line = play.stack, play.put, play.seats, play.line
     for p in play.order:
-        amount = min(ante, play.stack[p])
-        play.stack[p] -= amount
-        play.put[p] = amount
-        said = (play.tell(), ANTE, play.seats[p], amount, not play.stack[p])
-        play.events.append(_new(Ante, said))
+        amount = min(ante, stack[p])
+        stack[p] -= amount
+        put[p] = amount
+        line += 1
+        play.events.append(_new(Ante, (line, ANTE, seats[p], amount, not stack[p])))
+    play.line = line
     give_back(play, "ante")
 
 

@@ -33,6 +33,8 @@ _TABLES: Final = (
     "Whinfell", "Oxlip", "Brackenrig", "Tarnside", "Merrow",
 )  # fmt: skip
 _TRIES: Final = 200
+_new: Final = tuple.__new__
+"""As in `bets`."""
 
 MIXTURES: Final = {
     "horse": ("HORSE", ("razz", "stud_high", "stud_hi_lo")),
@@ -230,7 +232,7 @@ class _Room:
             hero = next(name for seat, name in name_of.items() if sitters[seat].name == HERO)
         dealt_in = set(play.seats)
         seats = tuple(
-            [Seat(seat, name_of[seat], s.stack, s.away > 0, seat in dealt_in)
+            [_new(Seat, (seat, name_of[seat], s.stack, s.away > 0, seat in dealt_in))
             for seat, s in sitters.items()]
         )  # fmt: skip
         return Hand(

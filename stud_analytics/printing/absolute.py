@@ -13,14 +13,9 @@ from stud_analytics import ranking
 from stud_analytics.cards import HIDDEN, TEXT
 from stud_analytics.events import (
     Ante,
-    Bet,
-    BringIn,
     Call,
-    Check,
-    Completion,
     Dealt,
     Event,
-    Fold,
     Hand,
     Mucked,
     Raise,
@@ -30,8 +25,8 @@ from stud_analytics.events import (
 )
 from stud_analytics.games import SHOWDOWN, SUMMARY, Street
 from stud_analytics.money import Units
-from stud_analytics.printing.common import digits
-from stud_analytics.printing.told import Cards, Told, money_text
+from stud_analytics.printing.common import Wager, digits
+from stud_analytics.printing.told import Cards, Forced, NoChips, Told, money_text
 
 GAME_WORD: Final = {
     "stud_high": "Seven Card Stud",
@@ -127,9 +122,9 @@ class _Print:
         elif isinstance(event, Dealt):
             self.so_far[event.seat] += told.new_cards(event)
             yield f"{who} - Pocket [{_cards(tuple(self.so_far[event.seat]))}]"
-        elif isinstance(event, Ante | BringIn):
+        elif isinstance(event, Forced):
             yield f"{who} - {'Ante' if type(event) is Ante else 'Bring-In'} {money(event.amount)}"
-        elif isinstance(event, Completion | Bet | Raise):
+        elif isinstance(event, Wager):
             opens = event.amount == event.to and not isinstance(event, Raise)
             if event.all_in and not opens:
                 yield f"{who} - All-In(Raise) {money(event.amount)} to {money(event.to)}"
@@ -143,7 +138,7 @@ class _Print:
             # On the first street an all-in could be more than a call.
             last = event.all_in and event.street > told.game.streets[0]
             yield f"{who} - {'All-In' if last else 'Calls'} {money(event.amount)}"
-        elif isinstance(event, Check | Fold):
+        elif isinstance(event, NoChips):
             yield f"{who} - {type(event).__name__}s"
         elif isinstance(event, Returned):
             of = "Ante " if event.of == "ante" else ""

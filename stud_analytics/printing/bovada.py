@@ -11,11 +11,8 @@ from stud_analytics.events import (
     Bet,
     BringIn,
     Call,
-    Check,
-    Completion,
     Dealt,
     Event,
-    Fold,
     Hand,
     Mucked,
     Raise,
@@ -25,9 +22,9 @@ from stud_analytics.events import (
 )
 from stud_analytics.games import SHOWDOWN, SUMMARY, Street
 from stud_analytics.money import Units
-from stud_analytics.printing.common import digits, level_number
+from stud_analytics.printing.common import Wager, digits, level_number
 from stud_analytics.printing.errors import CannotPrint
-from stud_analytics.printing.told import Cards, Told, money_text, table_number
+from stud_analytics.printing.told import Cards, NoChips, Told, money_text, table_number
 
 GAME_WORD: Final = {"stud_high": "7CARD", "stud_hi_lo": "7CARD HiLo", "razz": "RAZZ"}
 LIMIT_WORD: Final = {"fixed": "Fixed Limit", "pot": "Pot Limit", "no": "No Limit"}
@@ -118,7 +115,7 @@ class _Print:
         elif isinstance(event, BringIn):
             word = "Big blind/Bring in" if hand.tournament else "Bring_in chip"
             yield f"{who} {word} {money(event.amount)}"
-        elif isinstance(event, Completion | Bet | Raise):
+        elif isinstance(event, Wager):
             over = event.amount != event.to or isinstance(event, Raise)
             if event.all_in and over:
                 yield f"{who} All-in(raise) {money(event.to)}"
@@ -134,7 +131,7 @@ class _Print:
             last = event.all_in and event.street > told.game.streets[0]
             word = "All-in" if last else "Call" if hand.tournament else "Calls"
             yield f"{who} {word} {money(event.amount)}"
-        elif isinstance(event, Check | Fold):
+        elif isinstance(event, NoChips):
             yield f"{who} {type(event).__name__}s"
         elif isinstance(event, Returned):
             yield f"{who} Return uncalled portion of {event.of} {money(event.amount)}"

@@ -51,7 +51,9 @@ _WRITER: Final[Mapping[type, str]] = {
     Shown: "shows", Mucked: "mucks", Collected: "collects",
 }  # fmt: skip
 """What prints each event."""
-_ENDING: Final = (Shown, Mucked, Returned, Collected, NoLow)
+_ENDING: Final = frozenset({Shown, Mucked, Returned, Collected, NoLow})
+_STATED: Final = frozenset({SeatStated, PotStated})
+_CARDS: Final = frozenset({Dealt, CommonCard})
 _LOW: Final[dict[str, ranking.HandKind]] = {
     "eight_or_better": "low_eight",
     "ace_to_five": "low_ace_five",
@@ -91,10 +93,13 @@ class SiteText:
         self.folded: dict[int, Street] = {}
         self.common: Cards = next((e.up for e in hand.events if type(e) is CommonCard), ())
         self.stated = {e.seat: e for e in hand.events if type(e) is SeatStated}
+        self._totals = [e for e in hand.events if type(e) is PotStated]
         self.collected = [e for e in hand.events if type(e) is Collected]
         pots = {event.pot for event in self.collected}
         self.sides = max((pot for pot in pots if pot), default=0)
         """How many side pots are paid."""
+        self._counts: Tally | None = None
+        """Who put in and was paid what in `play`, once that is counted."""
         self.play = self._in_order()
         """What is printed, in order, the summary's own lines left out."""
         self.brought: dict[int, Units] = {}
@@ -123,38 +128,40 @@ class SiteText:
         """The hand in the site's words."""
         return "\n".join(self.lines()) + "\n"
 
-    def lines(self) -> Iterator[str]:
+    def lines(self) -> list[str]:
         """Every line."""
-        yield from self.head()
+        out = [*self.head()]
         unsaid_after, unsaid = self._unsaid_return()
         tally = self.tally
         for at, event in enumerate(self.play):
             kind = type(event)
             if kind is StreetStarts:
-                yield from self._street(event.street)
-            else:
-                if (kind is Dealt or kind is CommonCard) and tally.street < event.street:
-                    # Not every site has a heading for each street.
-                    yield from self._street(event.street)
-                yield from self._line(event)
+                out += self._street(event.street)
+                continue
+            if kind in _CARDS and tally.street < event.street:
+                # Not every site has a heading for each street.
+                out += self._street(event.street)
+            out += self._line(event)
             tally.take(event)
-            if at == unsaid_after and unsaid is not None and self.returns:
-                yield from self.returned(unsaid)
+            if at == unsaid_after and unsaid is not None:
+                out += self.returned(unsaid)
                 tally.take(unsaid)
-        yield from self.summary()
+        out += self.summary()
+        return out
 
-    def _street(self, street: Street) -> Iterator[str]:
+    def _street(self, street: Street) -> Iterable[str]:
         self.acted = False
         self.tally.take(StreetStarts(0, street))
-        yield from self.heading(street)
+        return self.heading(street)
 
     def _in_order(self) -> list[Event]:
         """Events of the hand, what pays and shows before the summary; of an uncontested hand the
         winner's cards before his chips. The summary's own lines are left to `summary`."""
-        events = self.hand.events
-        play = [e for e in events if e.street < SUMMARY or isinstance(e, _ENDING)]
-        play = [e for e in play if not isinstance(e, SeatStated | PotStated)]
-        play = [e for e in play if not (type(e) is StreetStarts and e.street == SUMMARY)]
+        play = [
+            event
+            for event in self.hand.events
+            if (event.street < SUMMARY or type(event) in _ENDING) and type(event) not in _STATED
+        ]
         play = self._as_paid([*play, *self._told_in_the_summary()])
         if not self.contested:
             play.sort(key=lambda e: 2 if type(e) is Collected else 1 if type(e) is Mucked else 0)
@@ -218,7 +225,7 @@ class SiteText:
         tally = self._counted(play)
         seat, chips = tally.unsaid_return()
         won = sum(map(tally.won, tally.put))
-        stated = [event for event in self.hand.events if type(event) is PotStated]
+        stated = self._totals
         rake = sum((event.rake or 0) + (event.fees or 0) for event in stated[-1:])
         exact = bool(chips and stated) and won + rake == sum(tally.put.values()) - chips
         return {seat: chips} if exact else {}
@@ -227,9 +234,12 @@ class SiteText:
         """The events without what a site pays of a bet that nobody called, given back instead."""
         tally = self._counted(play)
         seat, more = tally.excess()
+        if not more or tally.unsaid_return()[1]:
+            self._counts = tally
+            return play
         own = {at: e for at, e in enumerate(play) if type(e) is Collected and e.seat == seat}
-        got = sum(paid.amount for paid in own.values())
-        if not more or tally.unsaid_return()[1] or got < more:
+        if sum(paid.amount for paid in own.values()) < more:
+            self._counts = tally
             return play
         # A pot of his own is the last there is.
         for at, paid in sorted(own.items(), key=lambda one: -(one[1].pot or 0)):
@@ -247,13 +257,17 @@ class SiteText:
 
     def _unsaid_return(self) -> tuple[int, Returned | None]:
         """Chips that another site gives back without a word, and the event they go back after."""
-        tally = self._counted(self.play)
+        if not self.returns:
+            return -1, None
+        tally = self._counts or self._counted(self.play)
         seat, chips = tally.unsaid_return()
+        if not chips:
+            return -1, None
         last, street = -1, 0
         for at, event in enumerate(self.play):
-            if isinstance(event, (Ante, *ACTS)):
+            if type(event) is Ante or type(event) in _ACTS:
                 last, street = at, event.street
-        return last, Returned(0, street, seat, chips) if chips else None
+        return last, Returned(0, street, seat, chips)
 
     def left_at_the_end(self) -> list[int]:
         """Players who did not fold."""
@@ -294,9 +308,9 @@ class SiteText:
         """The line that opens a street or the showdown, a common card in it."""
         raise NotImplementedError
 
-    def first_to_act(self, seat: int) -> Iterator[str]:
+    def first_to_act(self, seat: int) -> Iterable[str]:
         """A line before the first action of a street."""
-        yield from ()
+        return ()
 
     def ante(self, event: Ante) -> Iterator[str]:
         """An ante."""
@@ -318,13 +332,13 @@ class SiteText:
         """A call."""
         raise NotImplementedError
 
-    def check(self, event: Check) -> Iterator[str]:
+    def check(self, event: Check) -> Iterable[str]:
         """A check."""
-        yield f"{self.name[event.seat]} checks"
+        return (f"{self.name[event.seat]} checks",)
 
-    def fold(self, event: Fold) -> Iterator[str]:
+    def fold(self, event: Fold) -> Iterable[str]:
         """A fold."""
-        yield f"{self.name[event.seat]} folds"
+        return (f"{self.name[event.seat]} folds",)
 
     def returned(self, event: Returned) -> Iterator[str]:
         """Chips given back."""
@@ -372,14 +386,14 @@ class SiteText:
 
     def rake(self) -> Units:
         """What the site says it took, fees among it; what nobody was paid where it says nothing."""
-        stated = [event for event in self.hand.events if type(event) is PotStated]
+        stated = self._totals
         if all(event.rake is None for event in stated):
             return max(0, sum(self.tally.put.values()) - self.paid()) if self.collected else 0
         return sum((event.rake or 0) + (event.fees or 0) for event in stated[-1:])
 
     def fees(self) -> Units:
         """The fees among it."""
-        stated = [event for event in self.hand.events if type(event) is PotStated]
+        stated = self._totals
         return sum(event.fees or 0 for event in stated[-1:])
 
     def paid(self) -> Units:

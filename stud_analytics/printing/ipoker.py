@@ -6,6 +6,7 @@ called is among what was won; cards shown at the end stand where they were dealt
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -24,7 +25,7 @@ from stud_analytics.events import (
 from stud_analytics.games import ANTE, Street
 from stud_analytics.money import Units
 from stud_analytics.printing.common import digits
-from stud_analytics.printing.told import Told, money_text, table_number
+from stud_analytics.printing.told import NoChips, Told, money_text, table_number
 from stud_analytics.printing.told_xml import Act, ByStreet, attribute, hidden, joined
 
 GAME_WORD: Final = {
@@ -157,12 +158,10 @@ class _Game:
 
     def _action(self, act: Act) -> str:
         kind, units = _TYPE[type(act)], 0
-        if isinstance(act, Ante | BringIn | Completion | Bet | Call):
-            units = act.amount
-        elif isinstance(act, Raise):
-            units = act.to
-        if isinstance(act, Ante | BringIn | Completion | Bet | Raise | Call) and act.all_in:
-            kind, units = _ALL_IN, act.amount
+        if not isinstance(act, NoChips):
+            units = act.to if type(act) is Raise else act.amount
+            if act.all_in:
+                kind, units = _ALL_IN, act.amount
         cards = "[cards]" if kind == _TYPE[Ante] else ""
         player = attribute(self.told.name[act.seat])
         return (
@@ -171,6 +170,7 @@ class _Game:
         )
 
 
+@cache
 def _suit_first(card: Card) -> str:
     text = TEXT[card]
     return text[1].upper() + text[0].replace("T", "10")

@@ -33,7 +33,7 @@ from stud_analytics.money import Units
 Cards = tuple[Card, ...]
 _OPENS: Final = frozenset({Dealt, CommonCard})
 _PUTS: Final = frozenset({BringIn, Completion, Bet, Raise, Call})
-_CHIPS: Final = _PUTS | {StreetStarts, Ante, Fold, Returned, Collected, SeatStated}
+_PAYS: Final = _PUTS | {Ante}
 
 
 class Tally:
@@ -141,7 +141,7 @@ class Tally:
         """A hand shown, as dealt: the first down cards, the up cards, a last down card. As it is
         where the up cards are not among them."""
         up, down = self.up[seat], list(self.down[seat])
-        if not up or any(card not in shown for card in up):
+        if not up or not set(shown).issuperset(up):
             return shown
         down += [card for card in shown if card not in up and card not in down]
         first = self.game.down_first
@@ -162,7 +162,8 @@ class Tally:
             return
         if kind is Dealt:
             self.up[seat] += [card for card in told.up if card != HIDDEN]
-            self.down[seat] += [card for card in told.down if card != HIDDEN]
+            if told.down:
+                self.down[seat] += [card for card in told.down if card != HIDDEN]
         elif kind is Ante:
             self._pay(seat, told.amount)
         elif kind in _PUTS:
@@ -188,10 +189,27 @@ class Tally:
             self.stated[seat] = told.won
 
     def take_chips(self, events: Iterable[Event]) -> "Tally":
-        """Takes in what the events say of chips, and nothing of cards; itself."""
+        """Takes in whose chips go where over the hand and who folds, and nothing of streets, bets
+        to call and cards; itself."""
+        put, left = self.put, self.left
+        event: Any
         for event in events:
-            if type(event) in _CHIPS:
-                self.take(event)
+            kind, seat = type(event), event.seat
+            if kind is Dealt or seat not in put:
+                continue
+            if kind in _PAYS:
+                amount = event.amount
+                put[seat] += amount
+                if (behind := left[seat]) is not None:
+                    left[seat] = behind - amount
+            elif kind is Fold:
+                self.live.discard(seat)
+            elif kind is Returned:
+                self._pay(seat, -event.amount)
+            elif kind is Collected:
+                self.collected[seat] += event.amount
+            elif kind is SeatStated and event.won is not None:
+                self.stated[seat] = event.won
         return self
 
     def won(self, seat: int) -> Units:
@@ -209,7 +227,9 @@ class Tally:
         """(seat, chips) that nobody matched and that went back without an event: nobody has won
         them. (0, 0) where there are none."""
         seat, chips = self.excess()
-        won = sum(self.won(player) for player in self.put)
+        if not chips:
+            return 0, 0
+        won = sum([self.won(player) for player in self.put])
         return (seat, chips) if won <= sum(self.put.values()) - chips else (0, 0)
 
     def _pay(self, seat: int, amount: Units) -> None:

@@ -8,7 +8,7 @@ printer only chooses words.
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 from zlib import crc32
 
 from stud_analytics import ranking
@@ -43,14 +43,25 @@ Half = Literal["high", "low"]
 Returns = Literal["printed", "silent", "unprinted", "as told"]
 """What a site does with chips that nobody called: gives them back in a line; without one; lets
 their owner collect them; or any of these."""
+Forced = Ante | BringIn
+NoChips = Check | Fold
 PUTS: Final = (Ante, BringIn, Completion, Bet, Raise, Call)
 WAGERS: Final = (BringIn, Completion, Bet, Raise, Call)
-_ACTS: Final = (*PUTS, Check, Fold)
+_PUTS: Final = frozenset(PUTS)
+_ACTS: Final = _PUTS | {Check, Fold}
+_TELLERS: Final = frozenset({Shown, Mucked, SeatStated})
+"""Events that name a player's cards at the end."""
+_NOT_PLAY: Final = frozenset({Collected, PotStated, SeatStated})
+_SHOWS: Final = frozenset({Shown, Mucked})
 _LOW: Final[dict[str, ranking.HandKind]] = {
     "eight_or_better": "low_eight",
     "ace_to_five": "low_ace_five",
     "deuce_to_seven": "low_deuce_seven",
 }
+
+
+_best_five: Final = lru_cache(maxsize=64)(ranking.best_five)
+"""A hand's best five are printed where it is shown and again in the summary."""
 
 
 class Pay(NamedTuple):
@@ -108,7 +119,14 @@ class Told:
             if type(event) is CommonCard:
                 street = event.street if event.street < SHOWDOWN else self.game.streets[-1]
                 self.common.setdefault(street, event.up[0])
-        self._tellers = [e for e in events if isinstance(e, (Shown, Mucked, SeatStated))]
+        self._tellers: dict[int, list[Shown | Mucked | SeatStated]] = {}
+        self._stated: dict[int, SeatStated] = {}
+        teller: Any
+        for teller in events:
+            if type(teller) in _TELLERS:
+                self._tellers.setdefault(teller.seat, []).append(teller)
+                if type(teller) is SeatStated:
+                    self._stated.setdefault(teller.seat, teller)
         self.held: dict[int, list[Card]] = self._held()
         """Cards by seat as dealt, HIDDEN where none is told before the end."""
         self.cards: dict[int, Cards] = {seat: self._all_of(seat) for seat in self.dealt_in}
@@ -129,11 +147,13 @@ class Told:
         ]  # fmt: skip
         self.put: Counter[int] = Counter()
         """Chips put in over the whole hand, returned ones taken off."""
-        for event in events:
-            if isinstance(event, PUTS):
-                self.put[event.seat] += event.amount
-            elif type(event) is Returned:
-                self.put[event.seat] -= event.amount
+        mover: Any
+        for mover in events:
+            kind = type(mover)
+            if kind in _PUTS:
+                self.put[mover.seat] += mover.amount
+            elif kind is Returned:
+                self.put[mover.seat] -= mover.amount
         self.story = self._story(self._returned(returns))
         """What happened up to the showdown in order: every street headed; payments left out."""
         self.won: Counter[int] = Counter()
@@ -161,19 +181,18 @@ class Told:
 
     def _all_of(self, seat: int) -> Cards:
         known = [card for card in self.held[seat] if card != HIDDEN]
-        for event in self._tellers:
-            if event.seat == seat:
-                told = [card for card in event.cards if card != HIDDEN]
-                if len(set(told)) == len(told) > len(known):
-                    known = list(told)
+        for event in self._tellers.get(seat, ()):
+            told = [card for card in event.cards if card != HIDDEN]
+            if len(told) > len(known) and len(set(told)) == len(told):
+                known = told
         return self._as_dealt(seat, known)
 
     def _as_dealt(self, seat: int, known: list[Card]) -> Cards:
         """The cards in the order dealt, as far as up cards tell it."""
         held = self.held[seat]
-        down = [card for card in known if card not in held]
-        if len(known) != len(held) or any(c not in known for c in held if c != HIDDEN):
+        if len(known) != len(held) or not {HIDDEN, *known}.issuperset(held):
             return tuple(known)
+        down = [card for card in known if card not in held]
         return tuple([down.pop(0) if card == HIDDEN else card for card in held])
 
     def all_known(self, seat: int) -> bool:
@@ -188,14 +207,14 @@ class Told:
         """The five that make the hand: the high, or the only one; fewer cards as they are."""
         kind: ranking.HandKind = "high" if self.game.high else _LOW[self.game.low or ""]
         cards = self.with_common(cards)
-        return ranking.best_five(cards, kind) if len(cards) >= 5 else cards
+        return _best_five(cards, kind) if len(cards) >= 5 else cards
 
     def best_low(self, cards: Cards) -> Cards:
         """The five for low in a split game, the ace first; () where there is none."""
         cards = self.with_common(cards)
         if not self.game.split or len(cards) < 5:
             return ()
-        five = ranking.best_five(cards, _LOW[self.game.low or ""])
+        five = _best_five(cards, _LOW[self.game.low or ""])
         return tuple(sorted(five, key=lambda card: ((card >> 2) + 1) % 13))
 
     # --- money -------------------------------------------------------------------------------
@@ -242,7 +261,7 @@ class Told:
 
     def _last_street(self, seat: int) -> Street:
         return next((e.street for e in reversed(self.hand.events)
-                     if isinstance(e, PUTS) and e.seat == seat), 0)  # fmt: skip
+                     if type(e) in _PUTS and e.seat == seat), 0)  # fmt: skip
 
     def layers(self) -> list[Units]:
         """The pots before the rake: the sizes stated, if they hold it too, or by what each player
@@ -321,23 +340,25 @@ class Told:
         show: list[Event] = []
         street = 0
         for event in self._one_completion():
-            if isinstance(event, Shown | Mucked):
+            kind, here = type(event), event.street
+            if kind in _SHOWS:
                 show.append(event)
-            elif type(event) is Returned and event.street >= SHOWDOWN:
+            elif kind is Returned and here >= SHOWDOWN:
                 play.append(event)
-            elif isinstance(event, Collected | PotStated | SeatStated) or event.street >= SHOWDOWN:
+            elif kind in _NOT_PLAY or here >= SHOWDOWN:
                 continue
-            elif not isinstance(event, StreetStarts) and event.street > street:
-                street = event.street
-                play += [StreetStarts(0, street), event]
+            elif here <= street:
+                play.append(event)
             else:
-                street = max(street, event.street)
+                street = here
+                if kind is not StreetStarts:
+                    play.append(StreetStarts(0, street))
                 play.append(event)
         if back is not None:
-            at = max((i for i, e in enumerate(play) if isinstance(e, _ACTS)), default=-1)
+            at = max((i for i, e in enumerate(play) if type(e) in _ACTS), default=-1)
             play.insert(at + 1, back)
-        play = list(self._with_last_cards(play))
-        if self.contested and not any(isinstance(event, Shown) for event in show):
+        play = self._with_last_cards(play)
+        if self.contested and not any(type(event) is Shown for event in show):
             show = [
                 Shown(0, SHOWDOWN, seat, self.cards[seat]) if self.all_known(seat)
                 else Mucked(0, SHOWDOWN, seat)
@@ -354,33 +375,36 @@ class Told:
         it is in the words of a site."""
         completed = False
         for event in self.hand.events:
-            if not isinstance(event, Completion):
+            if type(event) is not Completion:
                 yield event
             else:
                 yield Raise(*event) if completed else event
                 completed = True
 
-    def _with_last_cards(self, play: list[Event]) -> Iterator[Event]:
+    def _with_last_cards(self, play: list[Event]) -> list[Event]:
         """A last card dealt down to everybody still in, where the text tells the hero's alone."""
         last = self.game.streets[-1]
+        if not self.game.last_card_down or last in self.common:
+            return play
         told = {event.seat for event in play if type(event) is Dealt and event.street == last}
-        add = self.game.last_card_down and last not in self.common
         missing = [
             s for s in self.dealt_in if self.folded.get(s, SUMMARY) >= last and s not in told
         ]
         for at, event in enumerate(play):
-            yield event
+            if event.street != last or type(event) not in (StreetStarts, Dealt):
+                continue
             follows = play[at + 1] if at + 1 < len(play) else None
-            here = isinstance(event, StreetStarts | Dealt) and event.street == last
-            if add and here and not (isinstance(follows, Dealt) and follows.street == last):
-                for seat in missing:
-                    yield Dealt(0, last, seat, (), ())
-                    self.held[seat].append(HIDDEN)
-                add = False
+            if type(follows) is Dealt and follows.street == last:
+                continue
+            for seat in missing:
+                self.held[seat].append(HIDDEN)
+            added = [Dealt(0, last, seat, (), ()) for seat in missing]
+            return [*play[: at + 1], *added, *play[at + 1 :]]
+        return play
 
     def stated(self, seat: int) -> SeatStated | None:
         """The player's line of the summary."""
-        return next((e for e in self.hand.events if type(e) is SeatStated and e.seat == seat), None)
+        return self._stated.get(seat)
 
 
 def money_text(units: Units, hand: Hand, *, thousands: bool = False, cents: bool = False) -> str:

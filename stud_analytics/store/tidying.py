@@ -14,7 +14,7 @@ import duckdb
 GRACE: Final = 2.0
 """Seconds for which replaced files are kept."""
 
-_SMALL: Final = 1 << 20
+SMALL: Final = 1 << 20
 """Bytes; files below this are made into one."""
 
 META: Final = "__ducklake_metadata_lake"
@@ -89,7 +89,7 @@ def forget_unknown_files(connection: duckdb.DuckDBPyConnection) -> None:
 def tidy(connection: duckdb.DuckDBPyConnection, *, merge: bool = False) -> None:
     """Rewrites files and removes the old ones, with the grace between; nothing if all is tidy."""
     if merge or is_untidy(connection):
-        rewrite_files(connection, merge=_SMALL if merge else None)
+        rewrite_files(connection, merge=SMALL if merge else None)
         time.sleep(GRACE + 0.1)
         remove_old_files(connection)
 
