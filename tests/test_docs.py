@@ -22,6 +22,8 @@ def test_schema_has_every_column_with_its_meaning():
     for name, definition in table_definitions().items():
         section = page.split(f"### {name}\n")[1].split("\n##")[0]
         columns = [line.split()[0] for line in definition.splitlines() if line[:4] == "    "]
+        # Those that count actions are told of by their statistic's name.
+        columns = [each for each in columns if not each.startswith("aggression_")]
         assert columns
         assert section.count("\n| `") == len(columns)
         for column in columns:

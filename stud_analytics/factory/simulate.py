@@ -14,6 +14,7 @@ from stud_analytics.errors import StudError
 from stud_analytics.events import Hand, Seat, Tournament
 from stud_analytics.factory.crowd import HERO, Crowd
 from stud_analytics.factory.deal import Dealing, play_out
+from stud_analytics.factory.ending import Ending
 from stud_analytics.factory.layout import first_event_line
 from stud_analytics.factory.play import Play
 from stud_analytics.factory.site_terms import SiteTerms, bears_out, seat_names, site_terms
@@ -22,6 +23,7 @@ from stud_analytics.factory.stakes_said import cash_stakes, level_stakes
 from stud_analytics.factory.terms import ABSENT, STYLES, Rake, Stakes
 from stud_analytics.factory.truth import Truth, choose_truth, rake_of
 from stud_analytics.games import GAMES
+from stud_analytics.rules.catalogue.rake import MOST
 from stud_analytics.rules.house import House
 
 _BEGIN: Final = datetime(2019, 1, 1, 17, tzinfo=UTC)
@@ -68,6 +70,18 @@ class Simulated(NamedTuple):
     dealing: Dealing
     month: str
     """``2019-03``, in UTC."""
+
+
+def _adds_up(ending: Ending) -> bool:
+    """Whether a reader who is told of no bet that came back sees the chips add up. Such a bet may
+    be collected with the pot: rake of both is then too much of the pot alone, and beside side pots
+    it cannot be told whose it was."""
+    alone = sum(ending.uncalled)
+    taken = ending.rake + ending.fees
+    if not alone or not taken:
+        return True
+    called = sum(pot.amount for pot in ending.pots) - alone
+    return len(ending.pots) == 1 and MOST * called >= 100 * taken
 
 
 def plan_for(site: str, house: House, names: tuple[str, ...], seed: int, **more: object) -> Plan:
@@ -204,7 +218,7 @@ class _Room:
                 seats, stacks, played_as, 0, hero, first_event_line(1, len(sitters)) - 1,
             )  # fmt: skip
             ending = play_out(play, rake)
-            if bears_out(self.terms, play, table.stakes):
+            if bears_out(self.terms, play, table.stakes) and _adds_up(ending):
                 break
         else:
             return None
