@@ -93,6 +93,10 @@ class Runner:
     def statements(self, text: str) -> list[str]:
         """The statements of a text. StudError if it is no SQL."""
         try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise StudError("the query is no text in UTF-8") from None
+        try:
             return [each.query for each in duckdb.extract_statements(text)]
         except duckdb.Error as error:
             raise failed(error) from None

@@ -56,7 +56,7 @@ class _Print:
         own = _OWN_TIME.match(hand.text) if hand.site == "kingsclub" else None
         # No zone is printed, so that a hand of its own has a time in its text alone.
         self.when = (
-            own[1] if own else f"{hand.started_at:%Y-%m-%d %H:%M:%S}" * bool(hand.started_at)
+            own[1] if own else f"{hand.started_at:%Y-%m-%d %H:%M:%S}" if hand.started_at else ""
         )
         self.told = told = Told(
             hand, "KingsClub", games=GAME_WORD, limits=LIMIT_WORD, returns="silent",

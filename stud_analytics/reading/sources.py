@@ -60,6 +60,10 @@ class Source:
     size: int | None = None
     """In bytes, likewise."""
 
+    def __post_init__(self) -> None:
+        # A file of an old machine may have a name that is no UTF-8; a lake keeps names, as text.
+        self.name = self.name.encode(errors="backslashreplace").decode()
+
     def blocks(self) -> Iterator[bytes]:
         """The bytes, a block at a time, a gzip stream unpacked. Raises SourceError."""
         if self.problem is not None:

@@ -54,6 +54,7 @@ class StoredHand(NamedTuple):
 def find_hand(lake: Lake, hand_id: str, site: str | None = None) -> StoredHand:
     """The hand with this number. LakeError if the lake has none, or has it of several sites and
     ``site`` does not say which; a rejected one is told from one that is not there."""
+    hand_id = hand_id.encode(errors="backslashreplace").decode()  # a terminal's odd bytes
     rows = lake.sql(
         "SELECT h.*, t.text FROM hands h JOIN hand_texts t USING (site, hand_id) "
         "WHERE h.hand_id = $hand AND ($site IS NULL OR h.site = $site) ORDER BY h.site",

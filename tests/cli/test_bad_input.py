@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 
@@ -157,3 +158,24 @@ def test_a_screen_name_cannot_write_to_the_terminal(stud, tmp_path):
         _, out, err = stud(*words, "--lake", tmp_path / "lake")
         assert "\x1b" not in out + err
         assert "\\x1b[31mred" in out
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are bytes on Linux")
+def test_names_and_words_that_are_no_utf_8(stud, tmp_path):
+    """A file of an old machine is imported under its name spelled out; odd bytes on the command
+    line are said."""
+    text = (SAMPLES / "pokerstars" / "2019-03-08_hi_lo_kestrel.txt").read_bytes()
+    Path(os.fsdecode(os.fsencode(tmp_path / "caf") + b"\xe9.txt")).write_bytes(text)
+    lake = tmp_path / "lake"
+    assert stud("import", tmp_path, "--lake", lake)[0] == 0
+    _, out, _ = stud("sql", "SELECT DISTINCT file FROM hands", "--lake", lake, "--format", "csv")
+    assert out == f"file\n{tmp_path}/caf\\udce9.txt\n"
+    for words, said in (
+        (("sql", "SELECT '\udcff'"), "the query is no text in UTF-8"),
+        (("show", "\udcff"), "\\udcff"),
+        (("report", "results", "--player", "\udcff"), "player '\\udcff': no text in UTF-8"),
+    ):
+        status, _, err = stud(*words, "--lake", lake)
+        assert status == 2
+        assert said in err
+        assert "should not have happened" not in err

@@ -128,3 +128,15 @@ def test_an_empty_output_is_no_folder(stud, tmp_path, monkeypatch):
     assert (status, out) == (2, "")
     assert said == "stud: -o '': that is no path: name a file or a folder\n"
     assert not list(tmp_path.iterdir())
+
+
+def test_no_site_fails_on_a_hand_without_a_time(stud, tmp_path):
+    """KingsClub prints no zone: read back from PHH such a hand has no time at all."""
+    from stud_analytics.printing import PRINTABLE
+
+    (file := tmp_path / "hands.phhs").touch()
+    assert stud("simulate", "--site", "kingsclub", "--hands", 5, "-o", tmp_path / "k.txt")[0] == 0
+    assert stud("convert", tmp_path / "k.txt", "--to", "phh", "-o", file)[0] == 0
+    for site in PRINTABLE:
+        status, _, said = stud("convert", file, "--to", site, "-o", tmp_path / "out")
+        assert status in (0, 1), (site, said)
