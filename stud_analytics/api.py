@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from os import PathLike
 from pathlib import Path
+from threading import Lock
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, Self, overload
 
@@ -171,11 +172,14 @@ class LakeReader:
 
     In a DataFrame whole numbers are nullable (``Int64``), exact amounts are decimals
     (``decimal128[pyarrow]``), and neither ever becomes a float; statistics are ``float64``.
+    Threads may share it, and wait for each other.
     docs/schema.md has the tables and views.
     """
 
     def __init__(self, lake: "Lake") -> None:
         self._lake = lake
+        # A connection has one answer at a time: of two threads one would get the other's.
+        self._turn = Lock()
         # A name in a query is never a variable of ours.
         lake.connection.execute("SET python_enable_replacements = false")
 
@@ -203,15 +207,29 @@ class LakeReader:
         import duckdb
         import pyarrow as pa
 
-        try:
-            # A statement such as SET gives no rows, and for those DuckDB gives None.
-            answer: duckdb.DuckDBPyRelation | None = self._lake.sql(
-                query, dict(params) if isinstance(params, Mapping) else params
-            )
-            table = pa.table({}) if answer is None else answer.to_arrow_table()
-        except duckdb.Error as error:
-            raise QueryError(f"the query failed: {error}") from None
+        with self._turn:
+            try:
+                # A statement such as SET gives no rows, and for those DuckDB gives None.
+                answer: duckdb.DuckDBPyRelation | None = self._lake.sql(
+                    query, dict(params) if isinstance(params, Mapping) else params
+                )
+                table = pa.table({}) if answer is None else answer.to_arrow_table()
+            except duckdb.Error as error:
+                raise self._failed(error) from None
         return table if arrow else _frame(table)
+
+    def _failed(self, error: Exception) -> "QueryError":
+        """The QueryError for what DuckDB says. A transaction that the query has broken is ended:
+        DuckDB would refuse every later one for it."""
+        import duckdb
+
+        try:
+            self._lake.connection.execute("SELECT 1")
+        except duckdb.TransactionException:
+            self._lake.connection.execute("ROLLBACK")
+        except duckdb.Error:
+            pass  # closed, and said by the error
+        return QueryError(f"the query failed: {error}")
 
     @overload
     def report(self, name: str, *, arrow: Literal[True], **filters: Any) -> "pa.Table": ...
@@ -236,10 +254,16 @@ class LakeReader:
         Of a statistic there is the value, in per cent where docs/statistics.md says so, and its n
         and d. StudError for a report or a filter that is not there, or a value that cannot be.
         """
+        import duckdb
+
         from stud_analytics.stats import make_filters, run_report
 
         given = {name: _value(name, value) for name, value in filters.items()}
-        table = run_report(self._lake.connection, name, make_filters(given))
+        with self._turn:
+            try:
+                table = run_report(self._lake.connection, name, make_filters(given))
+            except duckdb.Error as error:
+                raise self._failed(error) from None
         return table if arrow else _frame(table)
 
     @overload
@@ -295,8 +319,12 @@ def _value(name: str, value: Any) -> Any:
                 f"{name} {value!r}: a day is 2024-01-31, a moment 2024-01-31T20:00"
             ) from None
     if name == "verdicts" and value is not None:
-        return (value,) if isinstance(value, str) else tuple(value)
+        return (value,) if isinstance(value, str) else tuple(value) if _many(value) else value
     return value
+
+
+def _many(value: Any) -> bool:
+    return isinstance(value, list | tuple | set | frozenset)
 
 
 def _frame(table: "pa.Table") -> "pd.DataFrame":

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from stud_analytics.resources import data_folder
+from stud_analytics.store.schema import table_definitions
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGES = runpy.run_path(str(DOCS / "make.py"))["PAGES"]
@@ -19,9 +19,9 @@ def test_page_is_up_to_date(name):
 
 def test_schema_has_every_column_with_its_meaning():
     page = (DOCS / "schema.md").read_text(encoding="utf-8")
-    for file in (data_folder("sql") / "tables").glob("*.sql"):
-        section = page.split(f"### {file.stem}\n")[1].split("\n##")[0]
-        columns = [line.split()[0] for line in file.read_text().splitlines() if line[:4] == "    "]
+    for name, definition in table_definitions().items():
+        section = page.split(f"### {name}\n")[1].split("\n##")[0]
+        columns = [line.split()[0] for line in definition.splitlines() if line[:4] == "    "]
         assert columns
         assert section.count("\n| `") == len(columns)
         for column in columns:

@@ -80,6 +80,7 @@ def convert(
     form = None if to is None else _form(to, lossy)
     if form is None and not anonymise:
         raise StudError(f"say what to convert to: --to {', '.join(_names())}; or --anonymise")
+    options.named_output(output)
     walk = Walk(paths)
     work = _Work(walk, form, anonymise)
     if output is not None and (output.endswith(("/", os.sep)) or Path(output).is_dir()):

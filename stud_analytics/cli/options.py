@@ -46,3 +46,10 @@ def one_of(option: str, value: str, allowed: tuple[str, ...]) -> None:
     """StudError that names the choices unless ``value`` is one of them."""
     if value not in allowed:
         raise StudError(f"{option} {value}: choose from {', '.join(allowed)}")
+
+
+def named_output(output: str | None) -> None:
+    """StudError for an empty ``-o``, as of a shell's variable that is not set: to a path that is
+    the folder one stands in, and a file a hand would go there."""
+    if output == "":
+        raise StudError("-o '': that is no path: name a file or a folder")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from stud_analytics.cli.console import say
 from stud_analytics.cli.output import open_bytes
+from stud_analytics.errors import StudError
 from stud_analytics.text import counted
 
 if TYPE_CHECKING:
@@ -27,7 +28,13 @@ def write_plot(
     from stud_analytics.stats import why_no_rows
 
     form = form_of_picture(file)
-    picture = draw_report(connection, report.name, filters, form, folder)
+    try:
+        picture = draw_report(connection, report.name, filters, form, folder)
+    except (ValueError, OverflowError) as error:
+        if not report.own:
+            raise
+        # Numbers of which matplotlib can make no axis.
+        raise StudError(f"{report.file}: cannot be drawn: {error}") from error
     if picture.image is None:
         why = "no row of the report has a value" if picture.rows else None
         say(f"no picture: {why or why_no_rows(connection, report, filters)}")

@@ -106,7 +106,7 @@ def report(
             for shown in terminal_tables(wanted, table):
                 if shown.title:
                     write(folded(shown.title, console().width))
-                write_cells(shown.columns, shown.rows, shown.right)
+                write_cells(shown.columns, shown.rows, shown.right, may_be_wide=wanted.own)
         if not table.num_rows:
             say(why_no_rows(connection, wanted, filters))
         elif form == "table" and verdicts is None and wanted.leaves_out_broken:

@@ -10,6 +10,7 @@ import duckdb
 
 from stud_analytics.cli.console import say
 from stud_analytics.errors import StudError
+from stud_analytics.store.tidying import META
 from stud_analytics.text import counted
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ WRITING: Final = (
 )
 
 _HARMLESS: Final = frozenset(
-    ("SELECT", "EXPLAIN", "SET", "VARIABLE_SET", "PRAGMA", "RELATION", "LOGICAL_PLAN", "ATTACH",
+    ("SELECT", "SET", "VARIABLE_SET", "PRAGMA", "RELATION", "LOGICAL_PLAN", "ATTACH",
      "DETACH", "LOAD", "EXPORT")
 )  # fmt: skip
 """Statements that change no table of the lake."""
@@ -102,9 +103,13 @@ class Runner:
         """Runs one statement and has its rows taken as they come, within the time in which Ctrl-C
         stops it. None if it gives none, as SET. StudError, in DuckDB's words, if it cannot run."""
         try:
-            if self._write and self._changes(statement):
-                self._change(statement)
-                return None
+            if self._write:
+                kind = self._kind(statement)
+                if kind == "EXPLAIN":
+                    return self._explain(statement, take)
+                if kind not in _HARMLESS and not _TEMPORARY.match(statement):
+                    self._change(statement)
+                    return None
             return cancellable(self.connection, lambda: self._rows(statement, take))
         except duckdb.Error as error:
             raise failed(error) from None
@@ -115,11 +120,29 @@ class Runner:
         result: duckdb.DuckDBPyRelation | None = self.connection.sql(statement)
         return None if result is None else take(result.to_arrow_reader())
 
-    def _changes(self, statement: str) -> bool:
+    def _kind(self, statement: str) -> str:
+        """The statement's type. StudError for one that could get past the check of a change."""
         (parsed,) = duckdb.extract_statements(statement)
-        if parsed.type.name == "TRANSACTION":
+        kind = parsed.type.name
+        if kind == "TRANSACTION":
             raise StudError("every change is a transaction of its own here: leave BEGIN and COMMIT")
-        return parsed.type.name not in _HARMLESS and not _TEMPORARY.match(statement)
+        # In the catalog every row of the lake can be lost, and what is left adds up.
+        row = self.connection.execute("SELECT current_database()").fetchone()
+        if kind not in ("SELECT", "SET") and (
+            META in statement.lower() or str((row or "")[0]).startswith(META)
+        ):
+            raise StudError("the catalog's own tables are not to be changed by hand")
+        return kind
+
+    def _explain(
+        self, statement: str, take: "Callable[[pa.RecordBatchReader], _Result]"
+    ) -> _Result | None:
+        """EXPLAIN; with ANALYZE it runs what it explains, and so that is taken back."""
+        self.connection.execute("BEGIN")
+        try:
+            return cancellable(self.connection, lambda: self._rows(statement, take))
+        finally:
+            self.connection.execute("ROLLBACK")
 
     def _change(self, statement: str) -> None:
         """Runs a statement that may change the lake, and keeps what it did if the lake is as sound

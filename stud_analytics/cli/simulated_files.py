@@ -114,7 +114,8 @@ class Folder(_Where):
         self._month = ""
         self._files: dict[str, tuple[_Text, list[str]]] = {}
         self._waiting = 0
-        self.faults_path = folder.with_name(folder.name + ".damage.jsonl")
+        named = folder if folder.name not in ("", "..") else folder.resolve()
+        self.faults_path = named.parent / f"{named.name}.damage.jsonl"
 
     def __enter__(self) -> Self:
         try:

@@ -134,6 +134,7 @@ def simulate(
     if kinds and output == "-":
         raise StudError("--damage: say where hands and faults go, -o FILE")
     printing = Printing(plan, kinds, rate)
+    options.named_output(output)
     into_folder = output.endswith(("/", os.sep)) or (output != "-" and Path(output).is_dir())
     into = Folder(Path(output), site) if into_folder else OneFile(output, site)
     gc.freeze()  # what is loaded stays; the rest lives as long as a hand

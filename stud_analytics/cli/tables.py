@@ -1,9 +1,10 @@
 """Tables of results: tidy in a terminal, exact in a file."""
 
 import csv
+import math
 import sys
 from collections.abc import Iterator, Sequence
-from decimal import Decimal
+from decimal import Context, Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 FORMATS: Final = ("table", "csv", "json", "jsonl", "parquet")
 _SUFFIXES: Final = {f".{form}": form for form in FORMATS[1:]}
+_EXACT: Final = Context(prec=80)
+"""No DECIMAL of DuckDB's has more digits."""
 _GAP: Final = 2
 """Blanks between columns."""
 _FOLDED: Final = 20
@@ -65,12 +68,15 @@ def _write_parquet(reader: "pa.RecordBatchReader", output: Path | None) -> None:
 
     if output is None and sys.stdout.isatty():
         raise StudError("parquet is binary: name a file with -o, or send it to a pipe")
-    with (
-        open_bytes(output) as out,
-        pq.ParquetWriter(out, reader.schema, compression="zstd") as file,
-    ):
-        for batch in reader:
-            file.write_batch(batch)
+    try:
+        with (
+            open_bytes(output) as out,
+            pq.ParquetWriter(out, reader.schema, compression="zstd") as file,
+        ):
+            for batch in reader:
+                file.write_batch(batch)
+    except NotImplementedError as error:
+        raise StudError(f"parquet cannot hold a column: {error}: write it as VARCHAR") from None
 
 
 def _write_csv(reader: "pa.RecordBatchReader", out: TextIO) -> None:
@@ -116,25 +122,47 @@ def _objects(reader: "pa.RecordBatchReader") -> Iterator[str]:
 
 
 def python_rows(batch: "pa.RecordBatch") -> Iterator[tuple[Any, ...]]:
-    """The rows of a batch as Python values; moments finer than Python's own as their text."""
+    """The rows of a batch as Python values; moments that Python has not, as their text. StudError
+    for such a moment within a list or a struct."""
     columns = []
-    for column in batch.columns:
+    for name, column in zip(batch.schema.names, batch.columns, strict=True):
         fine = getattr(column.type, "unit", "") == "ns"
-        columns.append((column.cast("string") if fine else column).to_pylist())
+        try:
+            columns.append((column.cast("string") if fine else column).to_pylist())
+        except (OverflowError, ValueError):
+            # Before the year 1, after 9999, infinity.
+            try:
+                columns.append(column.cast("string").to_pylist())
+            except NotImplementedError:
+                raise StudError(
+                    f"{harmless(name)}: a moment out of reach: write {harmless(name)}::VARCHAR"
+                ) from None
     return zip(*columns, strict=True)
 
 
 def _plain(value: Any) -> Any:
-    """``12.3400`` as ``12.34``, ``3.0000`` as ``3.00``: exact, two decimals where they do."""
+    """``12.3400`` as ``12.34``, ``3.0000`` as ``3.00``: exact, two decimals where they do. What
+    has none is a whole number: sums of units are HUGEINT, which Arrow has as a decimal."""
     if isinstance(value, Decimal) and value.is_finite():
-        cents = value.quantize(Decimal("0.01"))
-        return cents if cents == value else value.normalize()
+        if value.as_tuple().exponent == 0:
+            return int(value)
+        cents = value.quantize(Decimal("0.01"), context=_EXACT)
+        return cents if cents == value else value.normalize(_EXACT)
     return value
 
 
 def _number(value: Any) -> Any:
-    """An amount as a JSON number. Its digits are those of the exact amount."""
-    return float(value) if isinstance(value, Decimal) else value
+    """An amount as a JSON number with its exact digits, as text if it has more than a number can;
+    a float that is no number as text too, for JSON has no such."""
+    if isinstance(value, Decimal):
+        return number if Decimal(repr(number := float(value))) == value else str(value)
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)
+    if isinstance(value, dict):
+        return {str(key): _number(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_number(item) for item in value]
+    return value
 
 
 def write_table(
@@ -144,11 +172,7 @@ def write_table(
     becomes a block of lines for each row where it is too wide for the terminal."""
     right = [bool(rows) and all(_is_number(row[i]) for row in rows) for i in range(len(columns))]
     cells = [[_cell(value) for value in row] for row in rows]
-    widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
-    if may_be_wide and _too_wide(widths):
-        _write_blocks(columns, cells)
-    else:
-        write_cells(columns, cells, right)
+    write_cells(columns, cells, right, may_be_wide=may_be_wide)
 
 
 def _too_wide(widths: Sequence[int]) -> bool:
@@ -181,9 +205,17 @@ def _write_blocks(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None
 
 
 def write_cells(
-    columns: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[bool]
+    columns: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    right: Sequence[bool],
+    *,
+    may_be_wide: bool = False,
 ) -> None:
-    """A tidy table of texts; ``right`` tells which columns are set to the right."""
+    """A tidy table of texts; ``right`` tells which columns are set to the right. ``may_be_wide``:
+    as `write_table`."""
+    if may_be_wide and _too_wide([max(map(len, col)) for col in zip(columns, *rows, strict=True)]):
+        _write_blocks(columns, rows)
+        return
     from rich import box
     from rich.table import Table
     from rich.text import Text

@@ -48,10 +48,23 @@ def view_statements(current: bool) -> tuple[str, ...]:
     return (
         *statements("facts"),
         *(() if current else (stand_in,)),
-        *statements("views"),
+        *(_with_flags(statement) for statement in statements("views")),
         player_hands_sql(),
         player_stats_sql(),
     )
+
+
+def _with_flags(statement: str) -> str:
+    """The view player_results with each statistic that counts a hand once as a column of its name:
+    true, the player did; false, could and did not; NULL, could not."""
+    if " player_results AS" not in statement:
+        return statement
+    flags = [
+        f"CASE WHEN ({column} & {1 << bit})::BOOLEAN THEN ({column} & {2 << bit})::BOOLEAN END "
+        f"AS {name}"
+        for name, (column, bit) in flag_places().items()
+    ]
+    return statement.replace(f"FROM {TABLE}", f"FROM (SELECT *, {', '.join(flags)} FROM {TABLE})")
 
 
 def player_hands_sql() -> str:

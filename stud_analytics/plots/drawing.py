@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import duckdb
 
 from stud_analytics.errors import StudError
-from stud_analytics.stats import Filters, Report, ReportError, find_report, list_reports, run_report
+from stud_analytics.stats import (
+    Filters,
+    Report,
+    ReportError,
+    find_report,
+    list_reports,
+    report_rows,
+    run_report,
+)
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -88,7 +96,7 @@ def figure_of(report: Report, table: "pa.Table", filters: Filters) -> "tuple[Fig
         if column not in table.column_names:
             raise ReportError(f"the report {report.name} has no column {column} to draw")
     sections = tuple(column for column in report.sections if column in table.column_names)
-    panels = panels_of(table.to_pylist(), sections, plot)
+    panels = panels_of(report_rows(report, table), sections, plot)
     if not panels:
         return None
 

@@ -2,7 +2,7 @@
 
 from stud_analytics.definitions import Statistic, create_views, list_statistics
 from stud_analytics.stats.absent import why_no_rows
-from stud_analytics.stats.display import TerminalTable, terminal_tables
+from stud_analytics.stats.display import TerminalTable, report_rows, terminal_tables
 from stud_analytics.stats.filters import (
     FILTER_HELP,
     Filters,
@@ -32,6 +32,7 @@ __all__ = [
     "option_name",
     "read_report",
     "report_files",
+    "report_rows",
     "reports_markdown",
     "run_report",
     "schema_markdown",

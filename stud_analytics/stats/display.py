@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from decimal import Decimal
+from decimal import Context, Decimal
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stud_analytics.definitions import Kind, list_statistics
@@ -33,6 +33,7 @@ _SHORT = {
     "vs_value": "vs",
 }
 """Heads of columns as a terminal has room for them."""
+_EXACT = Context(prec=80)
 _WIDE = 8
 """An n/d longer than this takes two lines."""
 
@@ -49,12 +50,28 @@ class TerminalTable(NamedTuple):
     """Which columns are numbers, set to the right."""
 
 
+def report_rows(report: Report, table: "pa.Table") -> list[dict[str, Any]]:
+    """The rows of `run_report` by column. ReportError if a report of one's own has two columns of
+    one name, or a moment that is no year from 1 to 9999."""
+    names = table.column_names
+    for name in names:
+        if names.count(name) > 1:
+            raise ReportError(f"{report.file}: two columns are called {name}")
+    try:
+        return table.to_pylist()  # type: ignore[no-any-return]
+    except (OverflowError, ValueError):
+        raise ReportError(
+            f"{report.file}: a moment out of reach: write its column as VARCHAR"
+        ) from None
+
+
 def terminal_tables(report: Report, table: "pa.Table") -> list[TerminalTable]:
     """The rows of `run_report` for the report as text: a table for each section, in order; none for
     no rows. Set with two blanks between columns they fit 80 columns.
 
-    ReportError if the head of a report of one's own names a column that it does not have."""
-    rows = table.to_pylist()
+    ReportError if the head of a report of one's own names a column that it does not have, and as
+    `report_rows`."""
+    rows = report_rows(report, table)
     there = table.column_names
     for column in (*report.sections, *report.shown) if report.own else ():
         if column not in there:
@@ -142,9 +159,10 @@ def _value(value: Any, kind: str) -> str:
 
 def amount(value: Decimal, money: str) -> str:
     """An exact amount: two decimals in a currency, whole chips as whole chips."""
-    plain = value.quantize(Decimal("0.01"))
+    # Exact for every DECIMAL that there is, in a report of one's own too.
+    plain = value.quantize(Decimal("0.01"), context=_EXACT)
     if plain != value:
-        return f"{value.normalize():f}"
+        return f"{value.normalize(_EXACT):f}"
     if money in ("play", "tournament") and value == value.to_integral_value():
         return str(int(value))
     return str(plain)

@@ -93,6 +93,18 @@ _CHOICES: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
+_KINDS: Final[dict[str, tuple[type | tuple[type, ...], str]]] = {
+    **dict.fromkeys(
+        ("player", "site", "game", "limit", "money", "currency", "stakes", "vs", "code"),
+        (str, "a text"),
+    ),
+    **dict.fromkeys(("players", "min_hands", "gap", "last", "top"), (int, "a whole number")),
+    **dict.fromkeys(("since", "until"), (date, "a date or a datetime")),
+    "hero": (bool, "True or None"),
+    "verdicts": ((tuple, list), "a tuple of holds, untold, broken"),
+}
+"""What a value is, for those that come from Python, and its words."""
+
 _LEAST: Final = {"players": 0, "min_hands": 0, "gap": 0, "last": 1, "top": 1}
 """The least value of a number."""
 
@@ -104,11 +116,26 @@ def make_filters(given: Mapping[str, Any]) -> Filters:
             raise ReportError(
                 f"there is no filter {name!r}; the filters are {', '.join(Filters._fields)}"
             )
-    return Filters(**given)
+    # As on the command line, where nobody can say "not the hero".
+    return Filters(**{**given, "hero": given.get("hero") or None})
 
 
 def parameters(filters: Filters) -> dict[str, Any]:
     """The values of the SQL parameters by name. ReportError for a value that cannot be."""
+    for name, (kinds, words) in _KINDS.items():
+        value = getattr(filters, name)
+        if value is not None and (
+            not isinstance(value, kinds) or (kinds is int and isinstance(value, bool))
+        ):
+            raise ReportError(f"{name} {value!r}: {words}")
+        if isinstance(value, str) and not value.isascii():
+            try:
+                value.encode()
+            except UnicodeEncodeError:
+                raise ReportError(f"{name} {value!a}: no text in UTF-8") from None
+    for verdict in filters.verdicts or ():
+        if verdict not in ("holds", "untold", "broken"):
+            raise ReportError(f"verdicts {verdict!r}: choose from holds, untold, broken")
     for name, choices in _CHOICES.items():
         value = getattr(filters, name)
         if value is not None and value not in choices:
@@ -121,22 +148,27 @@ def parameters(filters: Filters) -> dict[str, Any]:
         raise ReportError(f"vs {filters.vs}: name another player than the one compared")
     values: dict[str, Any] = filters._asdict()
     values["stakes"] = None if filters.stakes is None else plain_stakes(filters.stakes)
-    values["since"] = _moment(filters.since)
-    values["until"] = _moment(filters.until)
+    values["since"] = _moment("since", filters.since)
+    values["until"] = _moment("until", filters.until)
     if filters.until is not None and not isinstance(filters.until, datetime):
-        values["until"] += timedelta(days=1)
+        # The last day that there is has none after it.
+        values["until"] += min(timedelta(days=1), datetime.max - values["until"])
     values["verdicts"] = None if filters.verdicts is None else list(filters.verdicts)
     return values
 
 
-def _moment(value: date | datetime | None) -> datetime | None:
-    """A date as its first moment; a moment with a time zone as UTC without one."""
+def _moment(name: str, value: date | datetime | None) -> datetime | None:
+    """A date as its first moment; a moment with a time zone as UTC without one. ReportError for
+    one that is before or after all years in UTC."""
     if value is None:
         return None
     if not isinstance(value, datetime):
         return datetime(value.year, value.month, value.day)
     if value.utcoffset() is not None:
-        return (value - (value.utcoffset() or timedelta())).replace(tzinfo=None)
+        try:
+            return value.replace(tzinfo=None) - (value.utcoffset() or timedelta())
+        except OverflowError:
+            raise ReportError(f"{name} {value}: name a year from 1 to 9999, in UTC") from None
     return value
 
 

@@ -1,6 +1,7 @@
 """The Parquet files of a lake: those that the catalog counts, whether they are whole, and letting
 go of one that is lost."""
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -9,7 +10,6 @@ import duckdb
 
 from stud_analytics.store.extensions import CONFIG, first_line, sql_text
 from stud_analytics.store.lake import Lake
-from stud_analytics.store.schema import table_definitions
 
 _META: Final = "__ducklake_metadata_lake"
 DATA: Final = "data"
@@ -20,6 +20,7 @@ class DataFile(NamedTuple):
     """A Parquet file that the catalog counts."""
 
     table: str
+    """With its schema in front, ``own.notes``, where that is not ``main``."""
     path: Path
     size: int
     """Bytes, as the catalog says."""
@@ -38,24 +39,25 @@ def data_files(connection: duckdb.DuckDBPyConnection) -> list[DataFile]:
         ).fetchall()
     )
     files = []
-    for table in _tables(connection):
+    for schema, table in _tables(connection):
+        name = table if schema == "main" else f"{schema}.{table}"
         for path, size, deletes, deletes_size in connection.execute(
             "SELECT data_file, data_file_size_bytes, delete_file, delete_file_size_bytes "
-            f"FROM ducklake_list_files('lake', {sql_text(table)})"
+            f"FROM ducklake_list_files('lake', {sql_text(table)}, schema => {sql_text(schema)})"
         ).fetchall():
-            files.append(DataFile(table, Path(path), size, rows[Path(path).name]))
+            files.append(DataFile(name, Path(path), size, rows[Path(path).name]))
             if deletes is not None:
-                name = Path(deletes).name
-                files.append(DataFile(table, Path(deletes), deletes_size, rows[name], True))
+                count = rows[Path(deletes).name]
+                files.append(DataFile(name, Path(deletes), deletes_size, count, True))
     return files
 
 
-def _tables(connection: duckdb.DuckDBPyConnection) -> list[str]:
-    """The lake's own tables of ours: one of an older version may lack some."""
-    found = connection.execute(
-        "SELECT table_name FROM duckdb_tables() WHERE database_name = 'lake' ORDER BY 1"
+def _tables(connection: duckdb.DuckDBPyConnection) -> list[tuple[str, str]]:
+    """Every table of the lake with its schema: also those that people made for themselves."""
+    return connection.execute(
+        "SELECT schema_name, table_name FROM duckdb_tables() WHERE database_name = 'lake' "
+        "ORDER BY ALL"
     ).fetchall()
-    return [name for (name,) in found if name in table_definitions()]
 
 
 def fault(file: DataFile) -> str | None:
@@ -151,7 +153,8 @@ def let_go_of_lost_files(connection: duckdb.DuckDBPyConnection, folder: Path) ->
         if found.file.path.exists():
             aside = folder / "damaged"
             aside.mkdir(exist_ok=True)
-            found.file.path.replace(aside / f"{found.file.table}-{found.file.path.name}")
+            table = re.sub(r"[^\w.-]+", "_", found.file.table)
+            found.file.path.replace(aside / f"{table}-{found.file.path.name}")
     return lost
 
 
@@ -195,12 +198,12 @@ def _take_out(connection: duckdb.DuckDBPyConnection, files: Sequence[DataFile]) 
                 names = ", ".join(sql_text(file.path.name) for file in some)
                 connection.execute(_TAKE_OUT.format(meta=_META, kind=kind, names=names))
         for file in files:
+            kind, sign = ("delete", "+") if file.deletes else ("data", "-")
             connection.execute(
-                f"UPDATE {_META}.ducklake_table_stats SET record_count = record_count {{}} "
-                f"{file.rows} WHERE table_id = (SELECT table_id FROM {_META}.ducklake_table "
-                f"WHERE table_name = {sql_text(file.table)} AND end_snapshot IS NULL)".format(
-                    "+" if file.deletes else "-"
-                )
+                f"UPDATE {_META}.ducklake_table_stats "
+                f"SET record_count = record_count {sign} {file.rows} "
+                f"WHERE table_id = (SELECT table_id FROM {_META}.ducklake_{kind}_file "
+                f"WHERE parse_filename(path) = {sql_text(file.path.name)})"
             )
         # Rows deleted from a file that is gone are gone with it.
         connection.execute(

@@ -25,7 +25,7 @@ from stud_analytics.store.promises import KEYS, PROMISES, Promise, damaged_copie
 from stud_analytics.store.rejects import close_rejects
 from stud_analytics.store.rereading import SLICE, Failure, read_stored_again
 from stud_analytics.store.retrying import retry
-from stud_analytics.store.schema import DIGEST_SQL, HAND_TABLES
+from stud_analytics.store.schema import DIGEST_SQL, HAND_TABLES, arrow_schemas
 from stud_analytics.store.tidying import tidy
 from stud_analytics.store.writer import Writer
 from stud_analytics.text import counted
@@ -115,6 +115,10 @@ class _Repair:
         self._done.append(
             f"let go of {file.path.name} ({table}, {file.rows:,} rows): it {lost.wrong}"
         )
+        if table not in arrow_schemas() and not file.deletes:
+            self._missing.append(
+                f"{counted(file.rows, 'row')} of {table}, a table of your own: put them in again"
+            )
         files = lost.bounds.get("file")
         if table in ("copies", "rejects") and files is not None:
             least, greatest = files

@@ -14,7 +14,7 @@ import duckdb
 GRACE: Final = 2.0
 """Seconds for which replaced files are kept."""
 
-_SMALL: Final = 1 << 20
+SMALL: Final = 1 << 20
 """Bytes; files below this are made into one."""
 
 META: Final = "__ducklake_metadata_lake"
@@ -53,15 +53,28 @@ def rewrite_files(connection: duckdb.DuckDBPyConnection, *, merge: int | None = 
 
 def expire_snapshots(connection: duckdb.DuckDBPyConnection, age: float) -> None:
     """Forgets the states of the lake, but for the newest, that are older than so many seconds."""
-    connection.execute(
-        "SELECT count(*) FROM ducklake_expire_snapshots("
-        f"'lake', older_than => now() - to_milliseconds({int(age * 1000)}))"
+    old = connection.execute(
+        f"SELECT snapshot_id FROM {META}.ducklake_snapshot "
+        f"WHERE snapshot_time::TIMESTAMPTZ <= now() - to_milliseconds({int(age * 1000)}) "
+        f"AND snapshot_id < (SELECT max(snapshot_id) FROM {META}.ducklake_snapshot)"
     ).fetchall()
+    if old:
+        connection.execute(
+            "SELECT count(*) FROM ducklake_expire_snapshots("
+            f"'lake', versions => {[number for (number,) in old]})"
+        ).fetchall()
 
 
 def remove_old_files(connection: duckdb.DuckDBPyConnection, age: float | None = None) -> None:
     """Removes the files that were replaced more than ``age`` seconds ago; None: `GRACE`."""
     age = GRACE if age is None else age
+    # DuckLake's limit by age does not hold (1.5.5): so all are removed, or none.
+    ((young,),) = connection.execute(
+        f"SELECT count(*) FROM {META}.ducklake_files_scheduled_for_deletion "
+        f"WHERE schedule_start::TIMESTAMPTZ > now() - to_milliseconds({int(age * 1000)})"
+    ).fetchall()
+    if young:
+        return
     connection.execute(
         "CALL ducklake_cleanup_old_files("
         f"'lake', older_than => now() - to_milliseconds({int(age * 1000)}))"
@@ -76,7 +89,7 @@ def forget_unknown_files(connection: duckdb.DuckDBPyConnection) -> None:
 def tidy(connection: duckdb.DuckDBPyConnection, *, merge: bool = False) -> None:
     """Rewrites files and removes the old ones, with the grace between; nothing if all is tidy."""
     if merge or is_untidy(connection):
-        rewrite_files(connection, merge=_SMALL if merge else None)
+        rewrite_files(connection, merge=SMALL if merge else None)
         time.sleep(GRACE + 0.1)
         remove_old_files(connection)
 

@@ -115,7 +115,7 @@ def compact_lake(
 
     def work(lake: Lake) -> None:
         rewrite_files(lake.connection, merge=LARGE)
-        time.sleep(grace)
+        time.sleep(grace + 0.1)
         remove_old_files(lake.connection, grace)
 
     return _kept_up(lake_path, waiting, work)

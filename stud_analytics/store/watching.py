@@ -157,7 +157,7 @@ class Watcher:
             self._remove_at = None
         elif self._commits >= TIDY_AFTER:
             with open_lake(self._lake_path, write=True, waiting=self._waiting) as lake:
-                tidying.rewrite_files(lake.connection, merge=True)
+                tidying.rewrite_files(lake.connection, merge=tidying.SMALL)
             self._commits, self._remove_at = 0, now + tidying.GRACE
 
     def _find(self) -> None:

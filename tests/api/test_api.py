@@ -181,6 +181,42 @@ def test_a_lake_is_read_only_and_errors_are_sentences(at_samples, tmp_path):
         open_lake(tmp_path / "nowhere")
 
 
+@pytest.mark.parametrize(
+    ("filters", "said"),
+    [({"player": 5}, "player 5: a text"), ({"since": 5}, "since 5: a date or a datetime"),
+     ({"last": "x"}, "last 'x': a whole number"), ({"players": True}, "players True: a whole"),
+     ({"hero": "yes"}, "hero 'yes': True or None"), ({"stakes": 5}, "stakes 5: a text"),
+     ({"verdicts": 5}, "verdicts 5: a tuple of"), ({"verdicts": ["good"]}, "verdicts 'good': ch"),
+     ({"player": "a\udcff"}, r"player 'a.udcff': no text in UTF-8")],
+)  # fmt: skip
+def test_values_that_no_filter_has(at_samples, filters, said):
+    with open_lake("sample-lake") as lake:
+        with pytest.raises(StudError, match=said):
+            lake.report("results", **filters)
+        assert len(lake.report("results", hero=False)) == len(lake.report("results"))
+
+
+def test_a_transaction_that_broke_is_over(at_samples):
+    with open_lake("sample-lake") as lake:
+        lake.sql("BEGIN")
+        for _ in range(2):
+            with pytest.raises(stud_analytics.QueryError, match="torn"):
+                lake.sql("SELECT error('torn')")
+            assert len(lake.sql("SELECT 1")) == 1
+            assert len(lake.report("results")) > 0
+    with pytest.raises(stud_analytics.QueryError, match="closed"):
+        lake.report("results")
+
+
+def test_threads_share_a_lake(at_samples):
+    from concurrent.futures import ThreadPoolExecutor
+
+    with open_lake("sample-lake") as lake, ThreadPoolExecutor(4) as pool:
+        queries = [f"SELECT {n} AS n, count(*) AS hands FROM hands" for n in range(80)]
+        answers = list(pool.map(lambda query: lake.sql(query)["n"].tolist(), queries))
+    assert answers == [[n] for n in range(80)]
+
+
 def test_report_and_hands_are_cut_by_filters(at_samples):
     with open_lake("sample-lake") as lake:
         everything = lake.hands()

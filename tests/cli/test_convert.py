@@ -119,3 +119,12 @@ def test_what_cannot_be(stud, tmp_path):
         assert (status, out) == (2, "")
         assert said in err
         assert len(err.splitlines()) == 1
+
+
+def test_an_empty_output_is_no_folder(stud, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    file = SAMPLES / "pokerstars" / "2019-03-08_hi_lo_kestrel.txt"
+    status, out, said = stud("convert", file, "--to", "phh", "-o", "")
+    assert (status, out) == (2, "")
+    assert said == "stud: -o '': that is no path: name a file or a folder\n"
+    assert not list(tmp_path.iterdir())

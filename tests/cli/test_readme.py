@@ -30,7 +30,13 @@ def test_command_runs(words, stud, lake, tmp_path, monkeypatch):
     # The broken samples are there to be found broken.
     broken = words[1] == "validate" and "--learn" not in words
     assert status == (1 if broken else 0), err
-    assert out.strip() or (tmp_path / words[-1]).read_text(encoding="utf-8").startswith("<!DOC")
+    if words[-2] in ("-o", "--plot"):
+        assert (tmp_path / words[-1]).stat().st_size > 1000
+    elif words[1:] == ["report", "tendencies"]:
+        assert not out  # so few hands show nothing surely, and that is said
+        assert "departure" in err
+    else:
+        assert out.strip()
 
 
 def test_the_house_in_readme_is_one(stud, tmp_path):

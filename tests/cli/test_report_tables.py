@@ -217,3 +217,49 @@ def test_one_is_not_compared_with_oneself(stud, lake):
     assert "rake cannot be cut by vs" in err
     status, _, err = stud("report", "rake", "--last", "0", "--lake", lake)
     assert (status, err) == (2, "stud: last 0: a number from 1 up\n")
+
+
+@pytest.mark.parametrize(
+    ("sql", "said"),
+    [
+        ("SELECT 1 AS a, 2 AS a", "two columns are called a"),
+        ("SELECT TIMESTAMP 'infinity' AS a", "a moment out of reach: write its column as VARCHAR"),
+        ("SELECT error('no')", "Invalid Input Error: no"),
+    ],
+)
+def test_rows_of_ones_own_that_cannot_be_shown(stud, lake, tmp_path, sql, said):
+    (tmp_path / "odd.sql").write_text(f"-- odd: x\n{sql}\n", encoding="utf-8")
+    told = stud("report", "odd", "--reports", tmp_path, "--lake", lake)
+    assert told == (2, "", f"stud: {tmp_path / 'odd.sql'}: {said}\n")
+
+
+def test_a_wide_report_of_ones_own_is_a_block_a_row(stud, lake, tmp_path, monkeypatch):
+    many = ", ".join(f"{n} AS c{n}" for n in range(3000))
+    (tmp_path / "wide.sql").write_text(f"-- wide: x\nSELECT {many}\n", encoding="utf-8")
+    monkeypatch.setenv("COLUMNS", "80")
+    _, out, _ = stud("report", "wide", "--reports", tmp_path, "--lake", lake)
+    assert "row 1\n" in out
+    assert "\n  c2999  2999\n" in out
+
+
+def test_exact_amounts_of_any_size(stud, lake, tmp_path):
+    huge = "123456789012345678901234567890.12345678"
+    (tmp_path / "huge.sql").write_text(
+        f"-- huge: x\nSELECT {huge}::DECIMAL(38, 8) AS a\n", encoding="utf-8"
+    )
+    assert huge in stud("report", "huge", "--reports", tmp_path, "--lake", lake)[1]
+
+
+def test_numbers_without_an_axis_are_said(stud, lake, tmp_path):
+    (tmp_path / "far.sql").write_text(
+        "-- far: x\n-- plot: line x=a y=b\n"
+        "SELECT range AS a, if(range % 2 = 0, 1e308, -1e308) AS b FROM range(9)\n",
+        encoding="utf-8",
+    )
+    picture = tmp_path / "far.png"
+    with pytest.warns(RuntimeWarning, match="overflow"):
+        status, _, said = stud(
+            "report", "far", "--reports", tmp_path, "--lake", lake, "--plot", picture
+        )
+    assert (status, "far.sql: cannot be drawn: " in said) == (2, True)
+    assert not picture.exists()

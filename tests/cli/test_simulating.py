@@ -282,3 +282,22 @@ def test_an_interrupted_run_leaves_nothing(tmp_path, target):
     assert run.returncode == 130
     assert "Traceback" not in err
     assert [path for path in tmp_path.rglob("*") if path != tmp_path / "here"] == []
+
+
+def test_into_the_folder_one_stands_in(stud, tmp_path, monkeypatch):
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    assert stud("simulate", "--hands", 60, "--damage", "all", "--rate", 1, "-o", ".")[0] == 0
+    assert len([hand for file in here.iterdir() for hand in read_path(file)]) >= 60
+    assert (tmp_path / "here.damage.jsonl").read_text(encoding="utf-8").count("\n") > 30
+
+
+def test_an_empty_name_and_the_root_are_no_places(stud, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert stud("simulate", "--hands", 5, "-o", "")[::2] == (
+        COULD_NOT, "stud: -o '': that is no path: name a file or a folder\n"
+    )  # fmt: skip
+    status, _, said = stud("simulate", "--hands", 5, "-o", "/")
+    assert (status, said) == (COULD_NOT, "stud: / holds files already: choose an empty folder\n")
+    assert not list(tmp_path.iterdir())

@@ -302,6 +302,64 @@ def test_write_keeps_own_tables_and_takes_damage_back(stud, own_lake, capsys):
             runner.run("FROM notes", len)
 
 
+def test_no_way_round_the_check_of_a_change(own_lake):
+    """Each of these kept what it changed without a look at the lake: the table was gone, and so
+    were all hands, of which the check had nothing to say."""
+    with open_lake(own_lake, write=True) as opened:
+        runner = Runner(opened, write=True)
+        counts = "SELECT (SELECT count(*) FROM hands), (SELECT count(*) FROM seats)"
+        before = opened.sql(counts).fetchall()
+        for explained in ("DELETE FROM hands", "DROP TABLE seats", "UPDATE seats SET net = 0"):
+            for way in ("ANALYZE", "(ANALYZE, FORMAT json)"):
+                said = runner.run(f"EXPLAIN {way} {explained}", lambda reader: reader.read_all())
+                assert said is not None
+                assert opened.sql(counts).fetchall() == before
+        files = "__ducklake_metadata_lake.main.ducklake_data_file"
+        for change in (f"DELETE FROM {files}", f"PREPARE p AS DELETE FROM {files.upper()}"):
+            with pytest.raises(StudError, match="the catalog's own tables"):
+                runner.run(change, len)
+        assert runner.run(f"SELECT count(*) FROM {files}", lambda reader: reader.read_all())
+        runner.run("USE __ducklake_metadata_lake", len)
+        with pytest.raises(StudError, match="the catalog's own tables"):
+            runner.run("DELETE FROM ducklake_data_file", len)
+        runner.run("USE lake", len)
+        assert opened.sql(counts).fetchall() == before
+        assert opened.sql("SELECT sum(net) <> 0 OR count(*) > 0 FROM seats").fetchall() == [(True,)]
+
+
+@pytest.mark.parametrize(
+    ("query", "as_json", "as_csv"),
+    [
+        ("sum(n) FROM (VALUES (700), (5)) t(n)", "705", "705"),
+        ("12345678901234567890123456789012345678::DECIMAL(38, 0)",
+         "12345678901234567890123456789012345678", "12345678901234567890123456789012345678"),
+        ("123456789012345678901234567890.12345678::DECIMAL(38, 8)",
+         '"123456789012345678901234567890.12345678"', "123456789012345678901234567890.12345678"),
+        ("3.5000::DECIMAL(9, 4)", "3.5", "3.50"),
+        ("'nan'::DOUBLE", '"nan"', "nan"),
+        ("[1, 'inf'::DOUBLE]", '[1.0, "inf"]', '"[1.0, inf]"'),
+        ("DATE '0044-03-15 (BC)'", '"-0043-03-15"', "-0043-03-15"),
+    ],
+)  # fmt: skip
+def test_values_at_the_edges(stud, own_lake, query, as_json, as_csv):
+    words = ("sql", f"SELECT x FROM (SELECT {query.replace(' FROM', ' AS x FROM', 1)}) t"
+             if " FROM" in query else f"SELECT {query} AS x", "--lake", own_lake)  # fmt: skip
+    assert stud(*words, "--format", "json")[1] == f'[\n{{"x": {as_json}}}\n]\n'
+    assert stud(*words, "--format", "csv")[1] == f"x\n{as_csv}\n"
+    assert stud(*words)[0] == 0
+
+
+def test_values_that_have_no_room(stud, own_lake, tmp_path):
+    file = tmp_path / "x.parquet"
+    status, _, said = stud("sql", "SELECT INTERVAL 3 DAYS AS x", "--lake", own_lake, "-o", file)
+    assert status == 2
+    assert "parquet cannot hold a column" in said
+    assert not list(tmp_path.iterdir())
+    status, _, said = stud("sql", "SELECT [TIMESTAMP 'infinity'] AS x", "--lake", own_lake)
+    assert (status, said) == (2, "stud: x: a moment out of reach: write x::VARCHAR\n")
+    assert stud("sql", "SELECT TIMESTAMP 'infinity' AS x", "--lake", own_lake)[0] == 0
+
+
 def test_write_is_one_writer(own_lake):
     from filelock import FileLock, Timeout
 

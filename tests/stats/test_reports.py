@@ -114,6 +114,13 @@ def test_dates(lake):
     east = timezone(timedelta(hours=2))
     assert count(until=(at(30) + timedelta(hours=2)).replace(tzinfo=east)) == 2
     assert count(since=at(30).replace(tzinfo=UTC), until=at(61)) == 1
+    # The first and the last day that there are.
+    assert count(since=date.min, until=date.max) == 8
+    west = timezone(timedelta(hours=-14))
+    for name, moment in (("until", datetime.max), ("since", datetime.min)):
+        zone = west if name == "until" else timezone(timedelta(hours=14))
+        with pytest.raises(ReportError, match=f"{name} .*: name a year from 1 to 9999, in UTC"):
+            count(**{name: moment.replace(tzinfo=zone)})
 
 
 def test_the_last_hands(lake):

@@ -204,7 +204,8 @@ def replay_made(hand: Hand, house: object) -> Replay:
     if hand.table == "unbalanced":
         return result._replace(balanced=False, rake=0)
     if hand.table == "broken":
-        return result._replace(verdict="broken")
+        (note,) = result.findings
+        return result._replace(verdict="broken", findings=(note._replace(severity="error"),))
     if hand.table == "crash":
         raise KeyError("seat 9")
     return result

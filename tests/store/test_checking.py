@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from store_probe import problems
 
-from stud_analytics.store import PROMISES, Lake, check, open_lake
+from stud_analytics.store import PROMISES, Lake, check, open_lake, repair_lake
 from stud_analytics.store.files import data_files
 from stud_analytics.store.promises import KEYS
 
@@ -42,7 +42,7 @@ DAMAGE: list[tuple[str, str, str]] = [
      f"{PLACE} (actions)"),
     ("copies.digest", "UPDATE copies SET text = text || 'x'", f"{PLACE} "),
     ("played.definitions", "COMMENT ON TABLE played IS 'of yesterday'", "the statistics are"),
-    ("played.rows", f"UPDATE played SET net = net + 1 WHERE {HAND}", PLACE),
+    ("played.rows", f"UPDATE played SET collected = collected + 1 WHERE {HAND}", PLACE),
     ("rejects.text", "UPDATE rejects SET text = NULL", "bad.txt 1"),
     ("rejects.open", f"INSERT INTO rejects BY NAME SELECT site, hand_id, 'a' AS file, 1 AS line, "
      f"'a' AS text FROM hands WHERE {HAND}", PLACE),
@@ -128,6 +128,35 @@ def test_a_damaged_file_is_named(
     assert places == 1
     assert place.startswith(f"data/main/actions/{file.name} (actions) ")
     assert said in place
+
+
+def test_tables_of_ones_own_count_too(sound: Path, tmp_path: Path) -> None:
+    """A table that somebody keeps beside ours, in a schema of its own or not, is sound with its
+    rows in it, and a file that it has lost is said and let go."""
+    lake_path = tmp_path / "lake"
+    shutil.copytree(sound, lake_path)
+    with open_lake(lake_path, write=True) as lake:
+        lake.connection.execute("CREATE TABLE notes AS SELECT 'Bo' AS player, 'loose' AS note")
+        lake.connection.execute("CREATE SCHEMA own")
+        lake.connection.execute('CREATE TABLE own."it\'s/so" AS SELECT 1 AS n FROM range(3)')
+        assert broken(lake) == {}
+        own = {file.table: file for file in data_files(lake.connection)}
+        assert own["notes"].rows == 1
+        assert own["own.it's/so"].rows == 3
+    _cut(own["own.it's/so"].path)
+    with open_lake(lake_path) as lake:
+        places, (place,) = broken(lake)["files.whole"]
+        assert places == 1
+        assert "(own.it's/so) has" in place
+    repaired = repair_lake(lake_path)
+    assert "(own.it's/so, 3 rows)" in repaired.done[0]
+    assert repaired.missing == ["3 rows of own.it's/so, a table of your own: put them in again"]
+    assert repaired.left == []
+    assert len(list((lake_path / "damaged").iterdir())) == 1
+    with open_lake(lake_path) as lake:
+        assert broken(lake) == {}
+        assert lake.sql('SELECT count(*) FROM own."it\'s/so"').fetchall() == [(0,)]
+        assert lake.sql("FROM notes").fetchall() == [("Bo", "loose")]
 
 
 def test_what_cannot_be_looked_at_is_said_and_does_not_stop_the_rest(

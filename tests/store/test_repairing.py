@@ -141,7 +141,7 @@ def test_rows_that_are_wrong_twice_or_missing(lake: Path, whole: Contents) -> No
         "UPDATE seats SET net = 0 WHERE hand_id = '2'",
         "INSERT INTO copies FROM copies",
         "INSERT INTO findings (site, hand_id, n) VALUES ('x', 'none', 1)",
-        "UPDATE played SET net = net + 1",
+        "UPDATE played SET collected = collected + 1",
         "UPDATE imports SET stored = 0",
     )
     repaired = repair_lake(lake)
