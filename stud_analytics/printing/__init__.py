@@ -18,7 +18,9 @@ from stud_analytics.printing.told_xml import Joiner, joined
 
 Printer = Callable[[Hand], str]
 
-_SHARED: Final = frozenset({"common", "errors", "tally", "told", "told_xml", "winning_older"})
+_SHARED: Final = frozenset(
+    {"common", "errors", "pokerstars_chips", "tally", "told", "told_xml", "winning_older"}
+)
 """Modules that are no site's."""
 
 PRINTABLE: Final[tuple[str, ...]] = tuple(
