@@ -42,5 +42,7 @@ def write_plot(
     with open_bytes(file) as out:
         out.write(picture.image)
     if picture.left_out:
-        more = counted(picture.left_out, "part")
-        say(f"no room for {more} of the report, those of fewest hands: use filters")
+        more = counted(picture.left_out, "panel")
+        say(
+            f"no room for {more} more, of fewest hands: narrow it with --site, --game, --money"
+        )

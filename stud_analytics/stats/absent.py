@@ -15,13 +15,21 @@ def why_no_rows(connection: duckdb.DuckDBPyConnection, report: Report, filters: 
     ((hands,),) = connection.execute("SELECT count(*) FROM hands").fetchall()
     if not hands:
         return "the lake has no hands yet: stud import FOLDER"
+    if filters.site is not None and filters.site not in (sites := _sites(connection)):
+        return f"no hand of the lake is of {filters.site}; there are hands of {', '.join(sites)}"
     for name in (filters.player, filters.vs):
         if name is not None and not _is_known(connection, name):
             return f"nobody in the lake is called {name}{_alike(connection, name)}"
     if (report.whose or filters.hero) and filters.player is None and not _has_hero(connection):
         return "no file in the lake tells whose it is: name a player with --player"
     what = report.nothing or "no hands to report on"
-    return f"{what}: the lake has {counted(hands, 'hand')}; look at the filters, if you gave any"
+    look = "; look at the filters" if any(value is not None for value in filters) else ""
+    return f"{what}: the lake has {counted(hands, 'hand')}{look}"
+
+
+def _sites(connection: duckdb.DuckDBPyConnection) -> list[str]:
+    found = connection.execute("SELECT DISTINCT site FROM hands ORDER BY site").fetchall()
+    return [site for (site,) in found]
 
 
 def _is_known(connection: duckdb.DuckDBPyConnection, name: str) -> bool:

@@ -196,6 +196,8 @@ def test_why_there_are_no_rows_is_said(stud, lake, tmp_path):
     )
     assert empty("tendencies").startswith("no departure from the field that chance would not make")
     assert "look at the filters" in empty("results", "--site", "pokerstars", "--players", "99")
+    said = empty("results", "--site", "pokerstar")
+    assert said.startswith("no hand of the lake is of pokerstar; there are hands of absolute, bov")
     text = (SAMPLES / "pokerstars" / "2019-03-10_razz_zoom_ptarmigan.txt").read_text()
     (tmp_path / "strange.txt").write_text(re.sub(r"(?m)^Dealt to .*\n", "", text))
     stud("import", tmp_path / "strange.txt", "--lake", tmp_path / "lake")
