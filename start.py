@@ -58,7 +58,19 @@ def main() -> None:
         sys.exit(f"start.py needs Python 3.11 or newer; this is {sys.version.split()[0]}")
     if sys.argv[1:2] == ["test"]:
         install("[test]")
-        sys.exit(run(BIN / "python", "-m", "pytest", "-n", "2", *sys.argv[2:], may_fail=True))
+        sys.exit(
+            run(
+                BIN / "python",
+                "-m",
+                "pytest",
+                "-n",
+                "2",
+                "--dist",
+                "worksteal",
+                *sys.argv[2:],
+                may_fail=True,
+            )
+        )
     if sys.argv[1:] in (["-h"], ["--help"]):
         print(__doc__)
         return

@@ -43,6 +43,4 @@ def write_plot(
         out.write(picture.image)
     if picture.left_out:
         more = counted(picture.left_out, "panel")
-        say(
-            f"no room for {more} more, of fewest hands: narrow it with --site, --game, --money"
-        )
+        say(f"no room for {more} more, of fewest hands: narrow it with --site, --game, --money")

@@ -23,7 +23,6 @@ from stud_analytics.factory.stakes_said import cash_stakes, level_stakes
 from stud_analytics.factory.terms import ABSENT, STYLES, Rake, Stakes
 from stud_analytics.factory.truth import Truth, choose_truth, rake_of
 from stud_analytics.games import GAMES
-from stud_analytics.rules.catalogue.rake import MOST
 from stud_analytics.rules.house import House
 
 _BEGIN: Final = datetime(2019, 1, 1, 17, tzinfo=UTC)
@@ -35,6 +34,8 @@ _TABLES: Final = (
     "Whinfell", "Oxlip", "Brackenrig", "Tarnside", "Merrow",
 )  # fmt: skip
 _TRIES: Final = 200
+_MOST_TAKEN: Final = 10
+"""Per cent of a pot beyond which nobody takes what is missing for rake."""
 _new: Final = tuple.__new__
 """As in `bets`."""
 
@@ -81,7 +82,7 @@ def _adds_up(ending: Ending) -> bool:
     if not alone or not taken:
         return True
     called = sum(pot.amount for pot in ending.pots) - alone
-    return len(ending.pots) == 1 and MOST * called >= 100 * taken
+    return len(ending.pots) == 1 and _MOST_TAKEN * called >= 100 * taken
 
 
 def plan_for(site: str, house: House, names: tuple[str, ...], seed: int, **more: object) -> Plan:

@@ -11,6 +11,7 @@ catalog.sqlite nor writer.lock are there.
 """
 
 import os
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 LakePath = str | os.PathLike[str]
 
 _DATA: Final = "data"
+_LOOKS: Final = 5
 _OURS: Final = (MARK, CATALOG_FILE, _DATA, LOCK_FILE)
 
 
@@ -178,7 +180,7 @@ def open_lake(
                     sweep(connection)
             elif mark is not None and mark.schema_version < SCHEMA_VERSION:
                 stand_in(connection)
-            create_views(connection)
+            _settled(lambda: create_views(connection))
         except BaseException:
             end(connection)
             raise
@@ -191,6 +193,19 @@ def open_lake(
             raise explain_failure(folder, error) from error
         raise
     return Lake(folder, connection, lock, attached)
+
+
+def _settled(ask: Callable[[], None]) -> None:
+    """Asks again where a writer committed, and forgot the state of before, just while DuckLake
+    looked for the newest: it looks twice, and SQLite lets the two looks differ."""
+    for _ in range(_LOOKS):
+        try:
+            return ask()
+        except duckdb.Error as error:
+            if "No snapshot found" not in str(error):
+                raise
+            time.sleep(0.05)
+    return ask()
 
 
 def _find(folder: Path) -> Mark:

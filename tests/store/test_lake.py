@@ -6,6 +6,7 @@ import duckdb
 import pytest
 
 from stud_analytics.store import LakeError, open_lake
+from stud_analytics.store import lake as lake_module
 from stud_analytics.store.schema import HAND_TABLES, SCHEMA_VERSION, table_definitions
 
 TABLES = {*HAND_TABLES, "played", "copies", "imports", "rejects"}
@@ -177,3 +178,20 @@ def test_no_network_is_asked(empty_lake: Path, monkeypatch: pytest.MonkeyPatch) 
         # An extension that is not ours is refused at once, not fetched.
         with pytest.raises(duckdb.Error, match="spatial"):
             lake.connection.execute("LOAD spatial")
+
+
+def test_a_state_forgotten_while_it_is_looked_for_is_looked_for_again(
+    empty_lake: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create, asked = lake_module.create_views, []
+
+    def create_views(connection: duckdb.DuckDBPyConnection) -> None:
+        asked.append(connection)
+        if len(asked) < 3:
+            raise duckdb.InvalidInputException("Invalid Input Error: No snapshot found in DuckLake")
+        create(connection)
+
+    monkeypatch.setattr(lake_module, "create_views", create_views)
+    with open_lake(empty_lake) as lake:
+        assert lake.sql("SELECT count(*) FROM hand_amounts").fetchall() == [(0,)]
+    assert len(asked) == 3
