@@ -1,7 +1,7 @@
 """How long each report takes over a large lake, and what the lake weighs. Prints JSON.
 
-    python benchmarks/report_speed.py --folder /tmp/lakes                  100,000 hands
-    python benchmarks/report_speed.py --folder /tmp/lakes --hands 1000000
+    python benchmarks/report_speed.py --folder lakes                  100,000 hands
+    python benchmarks/report_speed.py --folder lakes --hands 1000000
 
 The lake is made once, by `make_lake.py`, and kept in the folder. ``all`` is a report over all
 players, ``one`` over the one with most hands, the hero; seconds, the best of ``--repeat``, in a
