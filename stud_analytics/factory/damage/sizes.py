@@ -16,7 +16,7 @@ from stud_analytics.factory.damage.cards import boards
 from stud_analytics.factory.deal import Dealing
 from stud_analytics.games import FIFTH, FOURTH, GAMES, SEVENTH, SIXTH, THIRD, Street
 
-KINDS = Kinds()
+KINDS: Kinds = Kinds()
 
 
 def _full(hand: Hand, *kinds: type) -> list[Moment]:
