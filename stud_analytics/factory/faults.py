@@ -52,7 +52,8 @@ _OPENING: Final = frozenset({
 """Kinds that may change who opens a street, and do not look whether another could have."""
 _SIZES: Final = frozenset({
     "completion_size", "bet_size_3rd", "bet_size_4th", "bet_size_5th", "bet_size_6th",
-    "bet_size_7th", "raise_size", "short_raise", "double_bet_without_pair",
+    "bet_size_7th", "raise_size", "short_raise", "double_bet_without_pair", "raise_past_cap",
+    "raise_not_reopened",
 })  # fmt: skip
 """Kinds that show only where the stakes are told."""
 _ELSEWHERE: Final = _PAYMENTS | {
