@@ -428,6 +428,8 @@ def _out_of_reach(
     less about all the rake: about, for a pot that is a few chips smaller may leave odd ones. A
     hand that is not told may be worth anything.
     """
+    if any(case.amount < 0 for case in cases):
+        return ()  # somebody was given back more than he put in, which another rule has
     least: Shares = dict.fromkeys(table.seat_of, 0)
     most: Shares = dict.fromkeys(table.seat_of, 0)
     for case in cases:

@@ -199,6 +199,17 @@ def test_an_excess_that_others_were_due_is_left_where_it_was_put():
     assert result.inferred == ()
 
 
+def test_more_given_back_than_was_put_in_is_a_finding_and_no_crash():
+    """Seat 2 put in its ante of 1 and is given 7, which seat 1 bet: its pot is below nothing."""
+    lines = {14: "2 returned 7\n6th 1 |6h 2 |2s 3 |4h", 20: "1 collects 9"}
+    script = edited(TWO_ALL_IN, lines)
+    hand = build(script, game="stud_high", stacks={1: 200, 2: 1, 3: 6})
+    result = replay(hand, load_house("pokerstars"))
+    assert [(f.code, f.line) for f in result.findings if f.severity == "error"] == [
+        ("returned.wrong_seat", 14)
+    ]
+
+
 OWN_CARDS = """\
 antes
 3rd 1 AsKd|Qc
