@@ -13,7 +13,6 @@ from stud_analytics.errors import StudError
 from stud_analytics.events import (
     Ante,
     Collected,
-    CommonCard,
     Dealt,
     Event,
     Fold,
@@ -24,7 +23,7 @@ from stud_analytics.events import (
     StreetStarts,
 )
 from stud_analytics.factory.damage import DAMAGES, Damage, payments
-from stud_analytics.factory.damage.base import walk
+from stud_analytics.factory.damage.base import TURNS, walk
 from stud_analytics.factory.deal import Dealing
 from stud_analytics.factory.site_terms import as_told, site_terms
 from stud_analytics.factory.truth import Truth
@@ -216,8 +215,9 @@ class Spoiler:
     def _opener_open(self, hand: Hand, at: int) -> bool:
         """Whether the act is the first of its street and the house's profile leaves open whose
         that is."""
-        before = (event for event in reversed(hand.events[:at]) if type(event) is not Dealt)
-        if type(next(before, None)) not in (StreetStarts, CommonCard):
+        # Not by the heading: the first street has none in some texts.
+        act, acts = hand.events[at], [e for e in hand.events[:at] if isinstance(e, TURNS)]
+        if not isinstance(act, TURNS) or any(event.street == act.street for event in acts):
             return False
         if "dealt_others" in self._terms.kept_events:
             return True
