@@ -23,6 +23,7 @@ from stud_analytics import __version__
 from stud_analytics.reading import Source
 from stud_analytics.rules import load_house
 from stud_analytics.store.errors import LakeError
+from stud_analytics.store.extensions import first_line
 from stud_analytics.store.work import Chunk, Job, read_job, set_house_rules
 
 if TYPE_CHECKING:
@@ -145,15 +146,20 @@ class _Import:
                 first = batch.sources[0].name
                 raise LakeError(
                     f"each worker of the cluster at {self._address} that read {first} and the "
-                    f"{len(batch.sources) - 1} files after it died: give the workers more memory, "
-                    "or import these without --cluster; nothing is lost"
+                    f"{len(batch.sources) - 1} files after it died: see that stud-analytics "
+                    f"{__version__} is installed there, and give workers more memory; what was "
+                    "committed is there"
                 ) from error
             except CancelledError as error:
                 raise self._lost() from error
-            except (ImportError, AttributeError) as error:
+            except (ImportError, AttributeError, RuntimeError) as error:
+                # Where this package is not installed, Dask says so in any of these.
+                if isinstance(error, RuntimeError) and "deserializ" not in str(error):
+                    raise
                 raise LakeError(
-                    f"a worker of the cluster at {self._address} cannot read hands ({error}): "
-                    f"install stud-analytics {__version__} where the workers run"
+                    f"the cluster at {self._address} cannot read hands "
+                    f"({first_line(error).split('. ')[0]}): install stud-analytics "
+                    f"{__version__} where its scheduler and workers run"
                 ) from error
             else:
                 return found
