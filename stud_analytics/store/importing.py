@@ -39,14 +39,16 @@ def import_paths(
     house: str | None = None,
     progress: Callable[[Progress], None] | None = None,
     executor: Executor | None = None,
+    cluster: str | None = None,
 ) -> ImportSummary:
     """Imports files, folders and archives into the lake at ``lake_path``, made if need be.
 
     ``workers`` processes read and judge (1: this one); ``house`` names the rules to judge by
-    (None: each site's own); ``progress`` is called now and then; ``executor`` reads instead of
-    ``workers`` processes. A path that cannot be read is told in the summary; the rest is
-    imported. LakeError if the lake cannot be written: then the files committed so far are in,
-    the others are not, and the same import again completes it. HouseError for an unknown house.
+    (None: each site's own); ``progress`` is called now and then. The Dask cluster whose scheduler
+    is at ``cluster``, or ``executor``, reads instead of ``workers`` processes. A path that cannot
+    be read is told in the summary; the rest is imported. LakeError if the lake cannot be written:
+    then the files committed so far are in, the others are not, and the same import again completes
+    it. HouseError for an unknown house.
     """
     began = time.monotonic()
     if house is not None:
@@ -54,8 +56,6 @@ def import_paths(
     tell = progress or _silent
     paths = list(paths)
     sources, errors = _sources(paths, Path(lake_path).absolute())
-    if executor is None:
-        executor = InProcess() if workers <= 1 else Processes(workers)
 
     def waiting() -> None:
         tell(Progress(0, len(sources), 0, "waiting for another import into the same lake"))
@@ -63,6 +63,8 @@ def import_paths(
     if not sources:  # and no lake is made for nothing
         seconds = time.monotonic() - began
         return ImportSummary(seconds=seconds, source_errors=tuple(errors))
+    if executor is None:
+        executor = _executor(workers, cluster)
     with open_lake(lake_path, create=True, waiting=waiting) as lake:
         try:
             with Writer(lake, frozenset(map(str, paths)), house) as writer:
@@ -74,6 +76,15 @@ def import_paths(
         except (duckdb.Error, pa.ArrowException, OSError) as error:
             raise explain_failure(lake.path, error) from error
         return writer.summary(time.monotonic() - began, errors)
+
+
+def _executor(workers: int, cluster: str | None) -> Executor:
+    """Who reads."""
+    if cluster is not None:
+        from stud_analytics.store.cluster import Cluster
+
+        return Cluster(cluster)
+    return InProcess() if workers <= 1 else Processes(workers)
 
 
 def _silent(progress: Progress) -> None:

@@ -267,6 +267,11 @@ def house_rules(name: str) -> House:
     return house
 
 
+def set_house_rules(name: str, house: House) -> None:
+    """From now on `house_rules` of ``name`` are these, whatever there is of that name here."""
+    _houses[name] = house
+
+
 def _reject(hand: Hand | Unread, import_id: str, reason: str) -> tuple[Any, ...]:
     return (import_id, hand.site, hand.hand_id, hand.file, hand.line, reason, hand.text)
 
