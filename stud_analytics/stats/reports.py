@@ -36,6 +36,7 @@ from stud_analytics.resources import data_folder
 from stud_analytics.stats.filters import Filters, ReportError, parameters
 from stud_analytics.stats.plots import POINTS, TERMINAL_POINTS, Plot, read_plot, thinned
 from stud_analytics.stats.report_files import our_folder, read_text, report_files
+from stud_analytics.store.asking import settled
 
 if TYPE_CHECKING:
     import pyarrow as pa  # not needed to run; a slow import when only views are wanted
@@ -246,11 +247,11 @@ def run_report(
     sql = asked(chosen, filters)
     given = parameters_of(sql, values)
     if not report.own:
-        return connection.execute(sql, given).to_arrow_table()
+        return settled(lambda: connection.execute(sql, given).to_arrow_table())
     try:
         if not _only_reads(connection, sql):
             raise ReportError(f"{report.file}: a report is one SELECT, and nothing else")
-        return connection.execute(sql, given).to_arrow_table()
+        return settled(lambda: connection.execute(sql, given).to_arrow_table())
     except duckdb.Error as error:
         words = str(error).strip().splitlines() or [type(error).__name__]
         raise ReportError(f"{report.file}: {words[0]}") from error

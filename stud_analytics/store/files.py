@@ -2,7 +2,8 @@
 go of one that is lost."""
 
 import re
-from collections.abc import Iterator, Sequence
+import stat
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -63,11 +64,14 @@ def _tables(connection: duckdb.DuckDBPyConnection) -> list[tuple[str, str]]:
 def fault(file: DataFile) -> str | None:
     """What is wrong with a file, for people; None if it is whole and every value can be read."""
     try:
-        size = file.path.stat().st_size
+        status = file.path.stat()
     except FileNotFoundError:
         return "is missing"
     except OSError as error:
         return f"cannot be read: {error.strerror or error}"
+    if not stat.S_ISREG(status.st_mode):
+        return "is no file"  # DuckDB would wait for somebody to write into a pipe
+    size = status.st_size
     if size != file.size:
         return f"has {size:,} bytes and not {file.size:,}"
     try:
@@ -134,21 +138,29 @@ class Lost(NamedTuple):
     file."""
 
 
-def let_go_of_lost_files(connection: duckdb.DuckDBPyConnection, folder: Path) -> list[Lost]:
+def let_go_of_lost_files(
+    connection: duckdb.DuckDBPyConnection, folder: Path, before: Callable[[], None]
+) -> list[Lost]:
     """Takes files that are missing or damaged out of the catalog, as if their rows were deleted, so
     that what is left can be read; a damaged one is kept in ``damaged/``. For a writer, outside a
     transaction.
 
     DuckLake has no statement for it: a DELETE wants to read the file. The catalog's tables are
-    those of its specification, and what is written is what a DELETE of all rows writes.
+    those of its specification, and what is written is what a DELETE of all rows writes. ``before``
+    is called before anything but rows of ``imports``, which it may change, is given up.
     """
     lost = []
     for file in data_files(connection):
         wrong = fault(file)
         if wrong is not None:
             lost.append(Lost(file, wrong, _bounds(connection, file)))
+    files = [found.file for found in lost]
+    if imports := [file for file in files if file.table == "imports"]:
+        _take_out(connection, imports)
     if lost:
-        _take_out(connection, [found.file for found in lost])
+        before()
+    if others := [file for file in files if file.table != "imports"]:
+        _take_out(connection, others)
     for found in lost:
         if found.file.path.exists():
             aside = folder / "damaged"

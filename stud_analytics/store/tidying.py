@@ -12,7 +12,9 @@ from typing import Final
 import duckdb
 
 GRACE: Final = 2.0
-"""Seconds for which replaced files are kept."""
+"""Seconds for which an import keeps replaced files, ..."""
+LONG_GRACE: Final = 10.0
+"""... and a compaction, which replaces most of a lake."""
 
 SMALL: Final = 1 << 20
 """Bytes; files below this are made into one."""
@@ -97,7 +99,9 @@ def tidy(connection: duckdb.DuckDBPyConnection, *, merge: bool = False) -> None:
 def sweep(connection: duckdb.DuckDBPyConnection) -> None:
     """Removes what a killed writer left, without waiting: files that no snapshot knows, rows that
     do not count, files replaced long enough ago. Under the lock."""
-    forget_unknown_files(connection)
     if is_untidy(connection):
         rewrite_files(connection)
-        remove_old_files(connection)
+        remove_old_files(connection, LONG_GRACE)
+    # DuckLake takes files that wait to be removed for a killed writer's, which have no readers.
+    if not has_waiting_files(connection):
+        forget_unknown_files(connection)
