@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "Examples: `stud import ~/HandHistory` · `stud import june.zip --json` · "
-    "`STUD_LAKE=~/poker stud import hands/` · `stud import --retry-rejects` after an upgrade"
+    "`STUD_LAKE=~/poker stud import hands/` · `stud import --retry-rejects` after an upgrade · "
+    "`stud import hands/ --cluster scheduler.example:8786`"
 )
 
 _NAMED = 5
@@ -39,6 +40,14 @@ def import_hands(
     workers: Annotated[
         int, typer.Option("--workers", min=1, help="Processes that read and judge hands.")
     ] = 1,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            "--cluster",
+            metavar="ADDRESS",
+            help="The scheduler of a Dask cluster whose workers read and judge: HOST:PORT.",
+        ),
+    ] = None,
     house: options.House = None,
     retry_rejects: Annotated[
         bool,
@@ -70,6 +79,9 @@ def import_hands(
         raise StudError("name files or folders to import, or --retry-rejects, and not both")
     if reread and retry_rejects:
         raise StudError("--reread is about files, and --retry-rejects reads none: leave one out")
+    if cluster is not None and (retry_rejects or workers > 1):
+        other = "--retry-rejects" if retry_rejects else "--workers"
+        raise StudError(f"--cluster and {other} do not go together: leave one out")
     if house is not None:
         from stud_analytics.rules import load_house
 
@@ -77,7 +89,13 @@ def import_hands(
     with ImportBar() as bar:
         if paths:
             summary = import_paths(
-                paths, lake, workers=workers, house=house, progress=bar.follow, reread=reread
+                paths,
+                lake,
+                workers=workers,
+                house=house,
+                progress=bar.follow,
+                cluster=cluster,
+                reread=reread,
             )
         else:
             summary = read_rejects(lake, house=house, progress=bar.follow)

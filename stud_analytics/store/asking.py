@@ -44,4 +44,4 @@ def outlasted(error: Exception) -> str | None:
     return None
 
 
-_GONE: Final = ("No such file", "Cannot open file", "cannot find the file")
+_GONE: Final = ("No such file", "Cannot open file", "cannot find the file", "HTTP 404")

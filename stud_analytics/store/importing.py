@@ -40,17 +40,18 @@ def import_paths(
     house: str | None = None,
     progress: Callable[[Progress], None] | None = None,
     executor: Executor | None = None,
+    cluster: str | None = None,
     reread: bool = False,
 ) -> ImportSummary:
     """Imports files, folders and archives into the lake at ``lake_path``, made if need be.
 
     ``workers`` processes read and judge (1: this one); ``house`` names the rules to judge by
-    (None: each site's own); ``progress`` is called now and then; ``executor`` reads instead of
-    ``workers`` processes. A file that the lake has read before, and that has not changed, is not
-    read (`remembering`), unless ``reread``; its hands are counted all the same. A path that cannot
-    be read is told in the summary; the rest is imported. LakeError if the lake cannot be written:
-    then the files committed so far are in, the others are not, and the same import again
-    completes it. HouseError for an unknown house.
+    (None: each site's own); ``progress`` is called now and then. The Dask cluster whose scheduler
+    is at ``cluster``, or ``executor``, reads instead of ``workers`` processes. A file that the lake
+    has read before, and that has not changed, is not read (`remembering`), unless ``reread``; its
+    hands are counted all the same. A path that cannot be read is told in the summary; the rest is
+    imported. LakeError if the lake cannot be written: then the files committed so far are in, the
+    others are not, and the same import again completes it. HouseError for an unknown house.
     """
     began = time.monotonic()
     if house is not None:
@@ -58,8 +59,6 @@ def import_paths(
     tell = progress or _silent
     paths = list(paths)
     sources, errors = _sources(paths, Path(lake_path).absolute())
-    if executor is None:
-        executor = InProcess() if workers <= 1 else Processes(workers)
 
     def waiting() -> None:
         tell(Progress(0, total, 0, "waiting for another import into the same lake"))
@@ -71,6 +70,8 @@ def import_paths(
     if not sources:  # and no lake is made for nothing
         seconds = time.monotonic() - began
         return ImportSummary(seconds=seconds, source_errors=tuple(errors))
+    if executor is None:
+        executor = _executor(workers, cluster)
     with open_lake(lake_path, create=True, waiting=waiting) as lake:
         try:
             skipped: list[Skipped] = []
@@ -87,6 +88,15 @@ def import_paths(
         except (duckdb.Error, pa.ArrowException, OSError) as error:
             raise explain_failure(lake.path, error) from error
         return writer.summary(time.monotonic() - began, errors)
+
+
+def _executor(workers: int, cluster: str | None) -> Executor:
+    """Who reads."""
+    if cluster is not None:
+        from stud_analytics.store.cluster import Cluster
+
+        return Cluster(cluster)
+    return InProcess() if workers <= 1 else Processes(workers)
 
 
 def _silent(progress: Progress) -> None:

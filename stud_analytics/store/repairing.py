@@ -21,12 +21,14 @@ from stud_analytics.store.extensions import sql_text
 from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.files import Lost, let_go_of_lost_files
 from stud_analytics.store.lake import Lake, LakePath, open_lake
+from stud_analytics.store.mark import read_mark
 from stud_analytics.store.promises import KEYS, PROMISES, Promise, damaged_copies
 from stud_analytics.store.rejects import close_rejects
 from stud_analytics.store.remembering import forget_files
 from stud_analytics.store.rereading import SLICE, Failure, read_stored_again
 from stud_analytics.store.retrying import retry
 from stud_analytics.store.schema import DIGEST_SQL, HAND_TABLES, arrow_schemas
+from stud_analytics.store.storage import storage
 from stud_analytics.store.tidying import tidy
 from stud_analytics.store.writer import Writer
 from stud_analytics.text import counted
@@ -73,7 +75,11 @@ def repair_lake(
         # Before anything is read: an upgrade or new definitions would want to.
         say("looking at files")
         folder = Path(lake_path).absolute()
-        lost.extend(let_go_of_lost_files(connection, folder, lambda: forget_files(connection)))
+        mark = read_mark(folder)
+        place = storage(folder, mark.data if mark else None)
+        lost.extend(
+            let_go_of_lost_files(connection, folder, place, lambda: forget_files(connection))
+        )
 
     with open_lake(lake_path, write=True, waiting=waiting, before=first) as lake:
         try:
@@ -118,9 +124,7 @@ class _Repair:
 
     def _tell_of(self, lost: Lost) -> None:
         file, table = lost.file, lost.file.table
-        self._done.append(
-            f"let go of {file.path.name} ({table}, {file.rows:,} rows): it {lost.wrong}"
-        )
+        self._done.append(f"let go of {file.name} ({table}, {file.rows:,} rows): it {lost.wrong}")
         if table not in arrow_schemas() and not file.deletes:
             self._missing.append(
                 f"{counted(file.rows, 'row')} of {table}, a table of your own: put them in again"
