@@ -89,8 +89,9 @@ def forget_unknown_files(connection: duckdb.DuckDBPyConnection) -> None:
 
 
 def tidy(connection: duckdb.DuckDBPyConnection, *, merge: bool = False) -> None:
-    """Rewrites files and removes the old ones, with the grace between; nothing if all is tidy. Where
-    files wait for an earlier writer's grace to end, those of now wait with them for the next."""
+    """Rewrites files and removes the old ones, with the grace between; nothing if all is tidy.
+    Where files wait for an earlier writer's grace to end, those of now wait with them for the next
+    who writes."""
     if merge or is_untidy(connection):
         # Of a compaction that was killed, say: for longer than ours, and all go together.
         held = has_waiting_files(connection)
