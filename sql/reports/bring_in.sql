@@ -1,9 +1,11 @@
 -- bring_in: how each player does as the bring-in
 -- sections: site limit_kind paid_in game
 -- terminal: player hands bring_in completed fold_to_steal defend continued bb
--- Every player, most hands first; $player or $hero for one. All but hands and bring_in is of the
--- hands in which the player was the bring-in: completed, of those where he could; folded to a steal,
--- or defended; continued to 4th (3rd in five-card stud); and bb, the big bets they made in all.
+-- top: 20
+-- Every player, most hands first; $player or $hero for one. A terminal shows 20 of each table, or
+-- $top. All but hands and bring_in is of the hands in which the player was the bring-in: completed,
+-- of those where he could; folded to a steal, or defended; continued to 4th (3rd in five-card stud);
+-- and bb, the big bets they made in all.
 SELECT
     player,
     site,
@@ -49,5 +51,10 @@ FROM (
     FROM {of_players} AS hand
     GROUP BY player, site, limit_kind, hand.money, currency, decimals, game
     HAVING count(*) >= coalesce($min_hands, 1)
+    {if top}
+    QUALIFY row_number() OVER (
+        PARTITION BY site, paid_in, limit_kind, game ORDER BY count(*) DESC, player
+    ) <= $top
+    {end}
 )
 ORDER BY site, paid_in, limit_kind, game, hands DESC, player;

@@ -7,22 +7,7 @@
 -- and high are the ends of its interval, which holds for all percentages of a table together with 95
 -- percent: as in the report tendencies.
 SELECT
-    player,
-    against,
-    site,
-    limit_kind,
-    paid_in,
-    game,
-    hands,
-    vs_hands,
-    statistic,
-    kind,
-    value,
-    n,
-    d,
-    vs_value,
-    vs_n,
-    vs_d,
+    {compared_columns},
     CASE WHEN kind NOT IN ('amount', 'share') THEN round(value - vs_value, 2) END AS difference,
     CASE WHEN flag AND d > 0 AND vs_d > 0
         THEN round(100 * difference_low(n, d, vs_n, vs_d, z), 1)

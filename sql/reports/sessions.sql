@@ -3,48 +3,65 @@
 -- nothing: no hands with a time
 -- Whose: the hero of each hand, or $player. Tables played at once are one sitting; a tournament
 -- is one by itself. The end is when the last hand began: no text says when it ended.
+WITH stretches AS (
+    -- Hands of one slot as long as the pause have none between them that would start a sitting: so
+    -- few rows, a stretch at a table each, need be put in order. Slots of no pause are moments.
+    SELECT
+        site,
+        player,
+        money,
+        currency,
+        decimals,
+        tournament_id,
+        table_name,
+        min(started_at) AS first_at,
+        max(started_at) AS last_at,
+        count(*) AS hands,
+        sum(net) AS net,
+        sum(net_bb) AS net_bb,
+        count(net_bb) AS with_big_bet
+    FROM {of_player} AS hand
+    WHERE started_at IS NOT NULL
+    GROUP BY
+        site, player, hand.money, currency, decimals, tournament_id, table_name,
+        epoch_us(started_at) // greatest(coalesce($gap, 30) * 60000000, 1)
+),
+
+gaps AS (
+    SELECT
+        *,
+        coalesce(
+            first_at - max(last_at) OVER (
+                PARTITION BY site, player, money, currency, decimals, tournament_id
+                ORDER BY first_at
+                ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+            ) > to_minutes(coalesce($gap, 30)),
+            true
+        ) AS is_first
+    FROM stretches
+)
+
 SELECT
     player,
     site,
     {paid_in} AS paid_in,
-    min(started_at) AS start,
-    max(started_at) AS "end",
+    min(first_at) AS start,
+    max(last_at) AS "end",
     count(DISTINCT table_name) AS tables,
-    count(*) AS hands,
+    sum(hands)::BIGINT AS hands,
     units_amount(sum(net)::BIGINT, decimals) AS net,
     round(sum(net_bb), 2) AS bb,
-    round(100 * sum(net_bb) / nullif(count(net_bb), 0), 2) AS bb_per_100
+    round(100 * sum(net_bb) / nullif(sum(with_big_bet), 0), 2) AS bb_per_100
 FROM (
     SELECT
         *,
         -- A count(*) FILTER here would take time with the square of the hands.
         sum(is_first::INTEGER) OVER (
             PARTITION BY site, player, money, currency, decimals, tournament_id
-            ORDER BY started_at
+            ORDER BY first_at
             RANGE UNBOUNDED PRECEDING
         ) AS sitting
-    FROM (
-        SELECT
-            site,
-            player,
-            money,
-            currency,
-            decimals,
-            tournament_id,
-            table_name,
-            net,
-            net_bb,
-            started_at,
-            coalesce(
-                started_at - lag(started_at) OVER (
-                    PARTITION BY site, player, money, currency, decimals, tournament_id
-                    ORDER BY started_at
-                ) > to_minutes(coalesce($gap, 30)),
-                true
-            ) AS is_first
-        FROM {of_player}
-        WHERE started_at IS NOT NULL
-    )
-) AS hand
-GROUP BY player, site, hand.money, currency, decimals, tournament_id, sitting
+    FROM gaps
+)
+GROUP BY player, site, money, currency, decimals, tournament_id, sitting
 ORDER BY player, site, start, paid_in;

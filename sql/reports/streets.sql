@@ -13,7 +13,15 @@ WITH counted AS (
         game,
         CASE game WHEN 'five_card_stud' THEN 2 ELSE 3 END AS first_street,
         histogram(folded_on) AS folds,
-        unnest({statistic_rows}) AS one
+        unnest({statistic_rows
+            bring_in complete_first two_bet3 saw3 saw4 saw5 saw6 saw7
+            bet_3 bet_4 bet_5 bet_6 bet_7 cbet_3 cbet_4 cbet_5 cbet_6 cbet_7
+            raise_3 raise_4 raise_5 raise_6 raise_7 call_3 call_4 call_5 call_6 call_7
+            fold_to_bet_3 fold_to_bet_4 fold_to_bet_5 fold_to_bet_6 fold_to_bet_7
+            check_raise_3 check_raise_4 check_raise_5 check_raise_6 check_raise_7
+            aggression_freq_3 aggression_freq_4 aggression_freq_5 aggression_freq_6
+            aggression_freq_7
+        }) AS one
     FROM {of_player} AS hand
     GROUP BY player, site, limit_kind, hand.money, currency, decimals, game
 ),
@@ -35,7 +43,6 @@ by_street AS (
         CASE one.statistic WHEN 'bring_in' THEN one.d ELSE one.n::BIGINT END AS n,
         one.d AS d
     FROM counted
-    WHERE one.kind = 'percent'
 ),
 
 told AS (

@@ -13,22 +13,7 @@
 -- number of hands, says the same of the field's end nearest to the player. The surest large ones
 -- come first: by the end of the interval that is nearest to 0.
 SELECT
-    player,
-    against,
-    site,
-    limit_kind,
-    paid_in,
-    game,
-    hands,
-    vs_hands,
-    statistic,
-    kind,
-    value,
-    n,
-    d,
-    vs_value,
-    vs_n,
-    vs_d,
+    {compared_columns},
     round(value - vs_value, 2) AS difference,
     round(100 * low, 1) AS low,
     round(100 * high, 1) AS high

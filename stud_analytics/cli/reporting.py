@@ -103,10 +103,13 @@ def report(
         if form != "table":
             write_arrow(table, form, output)
         else:
-            for shown in terminal_tables(wanted, table):
+            tables = terminal_tables(wanted, table)
+            for shown in tables:
                 if shown.title:
                     write(folded(shown.title, console().width))
                 write_cells(shown.columns, shown.rows, shown.right, may_be_wide=wanted.own)
+            if top is None and wanted.top in {len(shown.rows) for shown in tables}:
+                say(f"at most {wanted.top} rows of each table: --top N for more")
         if not table.num_rows:
             say(why_no_rows(connection, wanted, filters))
         elif form == "table" and verdicts is None and wanted.leaves_out_broken:

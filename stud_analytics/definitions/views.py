@@ -5,7 +5,14 @@ from typing import Final
 
 import duckdb
 
-from stud_analytics.definitions.played import TABLE, flag_places, note, select, statements
+from stud_analytics.definitions.played import (
+    TABLE,
+    flag_columns,
+    flag_places,
+    note,
+    select,
+    statements,
+)
 from stud_analytics.definitions.statistics import Statistic, list_statistics, value_sql
 
 GROUP: Final = ("site", "player", "game", "limit_kind", "money", "currency", "decimals")
@@ -102,13 +109,28 @@ def _place(statistic: Statistic, part: str) -> tuple[str, int]:
 def sum_sql(statistic: Statistic, part: str) -> str:
     """SQL of the sum of n or d over rows of player_hands."""
     if statistic.flag:
-        # Faster than the sum of the view's column.
-        column, bit = _place(statistic, part)
-        return f"coalesce(count_if(({column} & {1 << bit})::BOOLEAN), 0)::BIGINT"
+        return _count_sql(*_place(statistic, part))
+    if part == "d" and statistic.each == "hand":
+        # Statistics of the same d share its sum too.
+        statistic = next(s for s in list_statistics() if not s.flag and s.d == statistic.d)
     column = f"sum({statistic.name}_{part})"
     if part == "d" or statistic.each == "action" or statistic.kind == "amount":
         return f"{column}::BIGINT"
     return column
+
+
+def _count_sql(column: str, bit: int) -> str:
+    """SQL of how many rows have that bit of the column.
+
+    Two are counted by one sum: that of the numbers with the column's bits in one half and another
+    column's in the other. So a half overflows after 2**32 - 1 rows. Alike sums are done once.
+    """
+    columns = flag_columns()
+    upper = columns.index(column) % 2
+    lower_column, *upper_column = columns[columns.index(column) - upper :][:2]
+    both = f"{lower_column}::BIGINT" + "".join(f" + ({c}::BIGINT << 32)" for c in upper_column)
+    total = f"coalesce(sum(({both}) & {(1 << 32 | 1) << bit}), 0)"
+    return f"({total} >> {bit + 32 * upper} & {(1 << 32) - 1})::BIGINT"
 
 
 def statistic_columns(statistic: Statistic) -> str:

@@ -5,6 +5,7 @@ A report is one SELECT over the tables and views. Its comment head names it::
     -- results: hands, net and big bets per 100, by game and stakes
     -- sections: player site        columns that head a table each in a terminal
     -- terminal: game net           columns a terminal shows, if not all
+    -- top: 20                      rows of each table in a terminal, unless $top says otherwise
     -- plot: line x=hand y=bb       its picture (`plots`)
     -- nothing: no showdowns        what is said when there are no rows
     -- anything else for people
@@ -12,8 +13,8 @@ A report is one SELECT over the tables and views. Its comment head names it::
 ``$name`` is a parameter, a field of `Filters`; NULL when not given. What is between ``{if name}``
 and ``{end}`` is there only if that filter is given. What every report would repeat stands in a file
 of ``sql/report_parts/`` and, by that file's name, in braces: ``{of_player}``, ``{paid_in}``. And
-``{statistics a b c}`` is value, n and d of each (``{statistics}``: of all), ``{statistic_rows}`` a
-list of structs of all.
+``{statistics a b c}`` is value, n and d of each (``{statistics}``: of all), and likewise
+``{statistic_rows a b c}`` a list of a struct each.
 """
 
 import re
@@ -42,10 +43,11 @@ if TYPE_CHECKING:
 
 _HEAD = re.compile(r"-- ([\w-]+): (.+)")
 _PARAMETER = re.compile(r"\$([a-z_]+)")
-_BRACES = re.compile(r"\{\w+(?: [\w ]+)?\}")
+_BRACES = re.compile(r"\{\w+(?:\s+[\w\s]+)?\}")
 _PART = re.compile(r"\{(\w+)\}")
 _QUOTED_OR_COMMENT = re.compile(r"('(?:[^']|'')*')|--[^\n]*")
-_STATISTICS = re.compile(r"\{statistics(?: ([\w ]+))?\}")
+_STATISTICS = re.compile(r"\{statistics(?:\s+([\w\s]+))?\}")
+_STATISTIC_ROWS = re.compile(r"\{statistic_rows(?:\s+([\w\s]+))?\}")
 _IF = re.compile(r"\{if (\w+)\}((?:(?!\{if )(?!\{end\}).)*)\{end\}", re.DOTALL)
 
 
@@ -75,6 +77,8 @@ class Report(NamedTuple):
     """Its picture, if it has one."""
     plot_sql: str = ""
     """The SELECT of what the picture shows: a line thinned, anything else as it is."""
+    top: int | None = None
+    """The most rows of a section in a terminal, unless the filter says otherwise; None: all."""
 
     @property
     def leaves_out_broken(self) -> bool:
@@ -135,9 +139,15 @@ def _read(file: Path, own: bool, changed: int) -> Report:
     if plot and plot.kind == "line":
         terminal = thinned(terminal, plot, sections, TERMINAL_POINTS)
         drawn = thinned(sql, plot, sections, POINTS)
+    top = _words("top", text)
+    if top and (len(top) > 1 or not top[0].isdecimal()):
+        raise ReportError(f"{file}: -- top: is a number of rows")
+    if top and "top" not in names:
+        raise ReportError(f"{file}: -- top: is for a report that takes $top")
     return Report(
         file.stem, head[2], names, sections, shown, sql, terminal,
         nothing[1] if nothing else "", file, own, plot, drawn,
+        int(top[0]) if top else None,
     )  # fmt: skip
 
 
@@ -172,20 +182,21 @@ def _fill(sql: str, file: Path, shown: tuple[str, ...]) -> str:
     those ``shown``, if any are."""
     by_name = {statistic.name: statistic for statistic in list_statistics()}
 
-    def columns(match: re.Match[str]) -> str:
+    def named(match: re.Match[str]) -> list[Statistic]:
         names = match[1].split() if match[1] else list(by_name)
         for name in names:
             if name not in by_name:
                 raise ReportError(f"{file}: there is no statistic {name}")
-        chosen = [by_name[name] for name in names if not shown or name in shown]
+        return [by_name[name] for name in names]
+
+    def columns(match: re.Match[str]) -> str:
+        chosen = [each for each in named(match) if not shown or each.name in shown]
         return ",\n    ".join(map(statistic_columns, chosen)) or "NULL AS none"
 
     parts = _parts()
     sql = _PART.sub(lambda match: parts.get(match[1], match[0]), sql)
     sql = _STATISTICS.sub(columns, sql)
-    if "{statistic_rows}" in sql:
-        sql = sql.replace("{statistic_rows}", _rows(list(by_name.values())))
-    return sql
+    return _STATISTIC_ROWS.sub(lambda match: _rows(named(match)), sql)
 
 
 def asked(sql: str, filters: Filters) -> str:
@@ -239,6 +250,8 @@ def run_report(
                 f"the report {name} cannot be cut by {field}; it takes "
                 f"{', '.join(report.parameters) or 'no filters'}"
             )
+    if terminal and filters.top is None:
+        filters = filters._replace(top=report.top)
     values = parameters(filters)
     if not has_views(connection):
         create_views(connection)

@@ -93,7 +93,8 @@ ORDER BY site, paid_in, game, hands DESC, player;
 
 The comments at its head: the first line is `-- NAME: what it tells`; `-- sections:` columns whose
 values stand above a table each; `-- terminal:` the columns that a terminal shows, if not all;
-`-- nothing:` what is said when there are no rows; `-- plot:` its picture, by one of these lines:
+`-- top:` how many rows of each such table it shows, unless `$top` is given; `-- nothing:` what is
+said when there are no rows; `-- plot:` its picture, by one of these lines:
 
     -- plot: line x=hand y=bb thin=showdown_bb,no_showdown_bb end=net
     -- plot: heat x=door y=starting_hand value=bb_per_hand n=hands least=30
@@ -115,7 +116,8 @@ What is between `{{if name}}` and `{{end}}` is left out unless that filter is gi
 
 - `{{statistics a b c}}`: value, n and d of each statistic named, over rows of `player_hands`, as in
   `GROUP BY`; `{{statistics}}`: of all;
-- `{{statistic_rows}}`: a list of all, for `unnest`: number, statistic, kind, flag, value, n, d;
+- `{{statistic_rows a b c}}`: a list of those named, or of all, for `unnest`: number, statistic,
+  kind, flag, value, n, d;
 {parts}
 """
 
@@ -265,7 +267,7 @@ def _about(text: str) -> list[str]:
     for line in text.splitlines()[1:]:
         if not line.startswith("--"):
             break
-        if not re.match(r"-- (sections|terminal|nothing|plot): ", line):
+        if not re.match(r"-- (sections|terminal|top|nothing|plot): ", line):
             found.append(line[3:].strip())
     return found
 

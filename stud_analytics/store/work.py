@@ -16,6 +16,7 @@ from stud_analytics.exchange import read_source
 from stud_analytics.money import amount_text
 from stud_analytics.reading import Source, SourceError
 from stud_analytics.rules import House, load_house, replay
+from stud_analytics.rules.catalogue.rake import MOST
 from stud_analytics.rules.record import Replay
 from stud_analytics.rules.rule import MOVES_CHIPS
 from stud_analytics.store.rows import Batch, Rows
@@ -275,10 +276,6 @@ def _reject(hand: Hand | Unread, import_id: str, reason: str) -> tuple[Any, ...]
     return (import_id, hand.site, hand.hand_id, hand.file, hand.line, reason, hand.text)
 
 
-_MOST_RAKE: Final = 10
-"""Per cent of the pot that may be missing where the text states no rake: rule rake.too_much."""
-
-
 def _wrong_sum(result: Replay) -> str | None:
     """How the chips of a hand do not add up; None if they do."""
     hand = result.hand
@@ -307,7 +304,7 @@ def _wrong_sum(result: Replay) -> str | None:
     least = min((result.rake, result.fees, *(player.put_in for player in result.players)))
     if least < 0:
         return f"{money(least)} of chips put in, rake or fees: less than nothing"
-    most = 0 if hand.money == "tournament" else -(-put_in * _MOST_RAKE // 100)
+    most = 0 if hand.money == "tournament" else -(-put_in * MOST // 100)  # rule rake.too_much
     if result.rake > most and not any(
         type(event) is PotStated and event.rake is not None for event in hand.events
     ):

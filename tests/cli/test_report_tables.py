@@ -163,6 +163,15 @@ def test_what_is_wrong_with_ones_own_is_said_plainly(stud, lake, tmp_path, text,
     assert len(err.splitlines()) == 1
 
 
+def test_a_terminal_says_that_it_shows_the_first_rows_only(stud, lake, tmp_path):
+    text = "-- mine: x\n-- top: 2\nSELECT * FROM range(3) LIMIT coalesce($top, 9);"
+    (tmp_path / "mine.sql").write_text(text, encoding="utf-8")
+    own = ("report", "mine", "--reports", tmp_path, "--lake", lake)
+    assert "at most 2 rows of each table: --top N" in stud(*own)[2]
+    for more in (("--top", 2), ("--top", 3), ("--format", "csv")):
+        assert "rows of each" not in stud(*own, *more)[2]
+
+
 def test_what_is_wrong_hides_no_other(stud, tmp_path):
     write(tmp_path, "mine", "SELECT 1;")
     write(tmp_path, "yours", "-- yours: well\nSELECT 1 AS one;")

@@ -270,6 +270,9 @@ def test_list_of_reports_tells_names_descriptions_and_filters():
         ("-- mine: x\nSELECT $colour;", r"\$colour is no filter"),
         ("-- mine: x\nSELECT {statistics vpip9} FROM player_hands;", "no statistic vpip9"),
         ("-- mine: x\nSELECT {hand};", "{hand} stands for nothing"),
+        ("-- mine: x\nSELECT {statistic_rows vpip9};", "no statistic vpip9"),
+        ("-- mine: x\n-- top: ten\nSELECT $top;", "top: is a number of rows"),
+        ("-- mine: x\n-- top: 10\nSELECT 1;", r"is for a report that takes \$top"),
     ],
 )
 def test_damaged_report(tmp_path, text, complaint):
@@ -308,6 +311,28 @@ def test_terminal_shows_a_report_in_sections_within_80_columns(lake):
                 for column in zip(shown.columns, *shown.rows, strict=True)
             ]
             assert sum(widths) + 2 * (len(widths) - 1) <= 80, name
+
+
+def test_terminal_shows_the_players_of_most_hands():
+    def of_others(number, **head):
+        hand = played(WIN, hand_id=f"2{number}", **head)
+        names = [one._replace(name=f"{number}-{one.seat}") for one in hand.players]
+        return hand._replace(players=names)
+
+    twice = [played(WIN, hand_id="11"), played(WIN, hand_id="12")]
+    many = fill([*twice, *map(of_others, range(6)), of_others(7, game="razz")])
+
+    def shown(name, terminal=True, **filters):
+        table = run_report(many, name, Filters(**filters), terminal=terminal)
+        return [(row["player"], row["game"]) for row in table.to_pylist()]
+
+    razz = [(f"7-{seat}", "razz") for seat in (1, 2, 3, 4)]
+    others = [(f"{number}-{seat}", "stud_hi_lo") for number in range(6) for seat in (1, 2, 3, 4)]
+    most = [(f"P{seat}", "stud_hi_lo") for seat in (1, 2, 3, 4)]
+    for name in ("players", "bring_in"):
+        assert shown(name) == [*razz, *most, *others[:16]]
+        assert shown(name, top=3) == [*razz[:3], *most[:3]]
+        assert shown(name, top=30) == shown(name, terminal=False) == [*razz, *most, *others]
 
 
 def test_terminal_breaks_large_counts(lake):

@@ -4,7 +4,7 @@ from stud_analytics.events import Ante, Bet, BringIn, Call, Completion, Raise
 from stud_analytics.money import Units
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import FIELDS, Setting, Value
-from stud_analytics.rules.rule import MOVES_CHIPS, WAGERS, Complaint, judge, rule
+from stud_analytics.rules.rule import MOVES_CHIPS, WAGERS, Complaint, Rule, judge, rule
 from stud_analytics.rules.table import Table
 
 Wager = Completion | Bet | Raise
@@ -437,7 +437,7 @@ def _all_in_unsaid(
     )
 
 
-RULES = (
+RULES: tuple[Rule, ...] = (
     _completion,
     _bet,
     _raised,

@@ -3,7 +3,7 @@
 from stud_analytics.events import Bet, BringIn, Call, Check, Completion, Fold, Raise
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import FIELDS
-from stud_analytics.rules.rule import TURNS, WAGERS, Complaint, judge, rule
+from stud_analytics.rules.rule import TURNS, WAGERS, Complaint, Rule, judge, rule
 from stud_analytics.rules.table import UNTOLD, Table
 
 Turn = BringIn | Completion | Bet | Raise | Call | Check | Fold
@@ -310,7 +310,7 @@ def _not_reopened(table: Table, event: Completion | Bet | Raise) -> Complaint | 
     )
 
 
-RULES = (
+RULES: tuple[Rule, ...] = (
     _bring_in_player,
     _bring_in_missing,
     _bring_in_repeated,

@@ -1,0 +1,17 @@
+-- What every row of compared tells: who beside whom, in what, and the value, n and d of both.
+player,
+    against,
+    site,
+    limit_kind,
+    paid_in,
+    game,
+    hands,
+    vs_hands,
+    statistic,
+    kind,
+    value,
+    n,
+    d,
+    vs_value,
+    vs_n,
+    vs_d
