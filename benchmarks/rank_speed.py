@@ -15,9 +15,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from measuring import Spent, Stopwatch, best, machine, options_of, package, say
-
 import numpy as np
+from measuring import Spent, Stopwatch, best, machine, options_of, package, say
 
 from stud_analytics.ranking import high, high_low_arrays, low_eight
 

@@ -33,7 +33,7 @@ def _measure(folder: Path, repeat: int) -> dict[str, Any]:
     with open_lake(lake) as opened:
         [(hand,)] = opened.sql("SELECT min(hand_id) FROM hands").fetchall()
     commands = {
-        "python": [sys.executable, "-c", "pass"],
+        "bare": [sys.executable, "-c", "pass"],
         "typer": [sys.executable, "-c", "import typer"],
         "help": stud("--help"),
         "show": stud("show", hand, "--lake", lake),
