@@ -66,7 +66,7 @@ TARGETS: Final = (
            lambda told: told["skipping"]["hands_a_cpu_second"], 500_000, True, "hands/s"),
     Target("growing", "read of a file that grows by a hand",
            lambda told: max(each["read"] for each in told["files"]), None,
-           16_384, False, "bytes, however large the file"),
+           32_768, False, "bytes, however large the file"),
     Target("simulate", "`stud simulate`, PokerStars, start to file",
            lambda told: told["command"]["hands_per_second"],
            lambda told: told["command"]["hands_per_cpu_second"], 5_000, True, "hands/s"),
