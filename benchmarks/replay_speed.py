@@ -70,15 +70,15 @@ def _measure(options: argparse.Namespace) -> dict[str, Any]:
         if any(result.verdict == "broken" for result in told):
             raise SystemExit("a simulated hand is broken")
 
-    theirs, ours = best(1, by_pokerkit), best(max(10, options.repeat), by_us)
+    pokerkit, replayed = best(1, by_pokerkit), best(max(10, options.repeat), by_us)
     return {
         "hands": len(hands),
         "left_out": left_out,
         "other_stacks": other,
-        "pokerkit": rates(theirs, len(hands)),
-        "ours": rates(ours, len(hands)),
-        "times_as_fast": round(theirs.seconds / ours.seconds, 1),
-        "times_as_fast_by_cpu": round(theirs.cpu / ours.cpu, 1),
+        "pokerkit": rates(pokerkit, len(hands)),
+        "ours": rates(replayed, len(hands)),
+        "times_as_fast": round(pokerkit.seconds / replayed.seconds, 1),
+        "times_as_fast_by_cpu": round(pokerkit.cpu / replayed.cpu, 1),
     }
 
 
