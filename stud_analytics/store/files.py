@@ -3,7 +3,7 @@ go of one that is lost."""
 
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -74,16 +74,29 @@ def _tables(connection: duckdb.DuckDBPyConnection) -> list[tuple[str, str]]:
     ).fetchall()
 
 
-def fault(file: DataFile, place: Storage) -> str | None:
-    """What is wrong with a file, for people; None if it is whole and every value can be read."""
-    # A connection of its own remembers nothing of how the file was before.
-    with fresh(place) as connection:
-        return _fault(file, place, connection)
-
-
-def _fault(file: DataFile, place: Storage, fresh: duckdb.DuckDBPyConnection) -> str | None:
+def faults(files: Iterable[DataFile], place: Storage) -> Iterator[tuple[DataFile, str]]:
+    """The files that are not whole, or have a value that cannot be read, and what is wrong with
+    each, for people."""
+    # A connection of its own remembers nothing of how a file was before; and a new one after
+    # every error, for after some DuckDB answers nothing any more.
+    connection: duckdb.DuckDBPyConnection | None = None
     try:
-        size = place.size(fresh, file.address)
+        for file in files:
+            if connection is None:
+                connection = fresh(place)
+            wrong = _fault(file, place, connection)
+            if wrong is not None:
+                connection.close()
+                connection = None
+                yield file, wrong
+    finally:
+        if connection is not None:
+            connection.close()
+
+
+def _fault(file: DataFile, place: Storage, connection: duckdb.DuckDBPyConnection) -> str | None:
+    try:
+        size = place.size(connection, file.address)
     except OSError as error:
         return f"cannot be read: {error.strerror or error}"
     if size is None:
@@ -91,20 +104,19 @@ def _fault(file: DataFile, place: Storage, fresh: duckdb.DuckDBPyConnection) -> 
     if size != file.size:
         return f"has {size:,} bytes and not {file.size:,}"
     try:
-        ((rows, _),) = fresh.execute(
+        ((rows, _),) = connection.execute(
             "SELECT count(*), bit_xor(hash(t)) FROM read_parquet(?) t", [file.address]
         ).fetchall()
     except duckdb.Error as error:
+        if place.url is not None and isinstance(error, duckdb.IOException):
+            raise  # of the way there, and not of the file
         return f"is damaged: {first_line(error)}"
     return None if rows == file.rows else f"has {rows:,} rows and not {file.rows:,}"
 
 
 def damaged_files(lake: Lake) -> Iterator[tuple[str, ...]]:
     """Files that are missing or cannot be read: table, path in the lake, what is wrong."""
-    for file in data_files(lake.connection):
-        wrong = fault(file, lake.storage)
-        if wrong is None:
-            continue
+    for file, wrong in faults(data_files(lake.connection), lake.storage):
         with lake.connection.cursor() as now:
             # An import may have replaced the file since this look at the lake began.
             still = file in data_files(now)
@@ -166,11 +178,10 @@ def let_go_of_lost_files(
     those of its specification, and what is written is what a DELETE of all rows writes. ``before``
     is called before anything but rows of ``imports``, which it may change, is given up.
     """
-    lost = []
-    for file in data_files(connection):
-        wrong = fault(file, place)
-        if wrong is not None:
-            lost.append(Lost(file, wrong, _bounds(connection, file)))
+    lost = [
+        Lost(file, wrong, _bounds(connection, file))
+        for file, wrong in faults(data_files(connection), place)
+    ]
     files = [found.file for found in lost]
     if imports := [file for file in files if file.table == "imports"]:
         _take_out(connection, imports)

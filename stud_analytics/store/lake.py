@@ -332,9 +332,12 @@ def _create_tables(
             f"{folder} has the hands of a lake that lost its catalog: put {MARK} and "
             f"{CATALOG_FILE} back, or name a new folder"
         )
+    if tables:  # only lake.toml was missing
+        upgrade(connection)
+        return
     connection.execute("BEGIN")
     for name, definition in table_definitions().items():
-        connection.execute(definition.replace("CREATE TABLE ", "CREATE TABLE IF NOT EXISTS ", 1))
+        connection.execute(definition)
         if name in SORTED_BY:
             connection.execute(f"ALTER TABLE {name} SET SORTED BY ({SORTED_BY[name]})")
     make_table(connection)
