@@ -11,7 +11,8 @@ lake that is open and has been read before; cpu is over all cores together, and 
 machine that does other work. ``slow`` names what takes longer than it should, by wall and by half
 of the cpu, which is what two cores that do nothing else would take at best. ``command`` is ``stud
 report`` from start to finish, as a table for a terminal. ``bytes_per_hand`` is by table.
-``peak_mib`` is the most memory this process ever had, DuckDB's and everything else's.
+``peak_mib`` is the most memory this process ever had, DuckDB's and everything else's. With
+``--memory`` rows are read in batches, as into a CSV or Parquet file, else all into memory.
 """
 
 import argparse
@@ -29,7 +30,7 @@ sys.path.insert(0, str(ROOT))  # from a checkout, installed or not
 
 from make_lake import make_lake  # noqa: E402
 
-from stud_analytics.stats import Filters, list_reports, run_report  # noqa: E402
+from stud_analytics.stats import Filters, list_reports, run_report, stream_report  # noqa: E402
 from stud_analytics.store import Lake, open_lake  # noqa: E402
 from stud_analytics.store.schema import HAND_TABLES  # noqa: E402
 
@@ -80,7 +81,7 @@ def measure(path: Path, repeat: int, only: list[str] | None, memory: str | None)
             if "player" in report.parameters:
                 asked |= {who: Filters(player=name) for who, (name, _) in whose.items()}
             result["reports"][report.name] = {
-                who: best(repeat, lambda: run_report(lake.connection, report.name, filters))  # noqa: B023
+                who: best(repeat, lambda: run(lake, report.name, filters, bool(memory)))  # noqa: B023
                 for who, filters in asked.items()
             }
     if not only:
@@ -92,6 +93,15 @@ def measure(path: Path, repeat: int, only: list[str] | None, memory: str | None)
     result["slow"] = slow(result)
     result["peak_mib"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     return result
+
+
+def run(lake: Lake, name: str, filters: Filters, in_batches: bool) -> None:
+    """Runs a report."""
+    if in_batches:
+        for _ in stream_report(lake.connection, name, filters):
+            pass
+    else:
+        run_report(lake.connection, name, filters)
 
 
 def size(path: Path, hands: int) -> dict[str, float]:

@@ -2,22 +2,25 @@
 -- sections: site paid_in
 -- terminal: hand_id game stakes pot_bb winners
 -- Every hand, or those that $player (or with --hero a hero) was dealt in; 20 of each kind of money,
--- or $top. net: what $player made, or the hero. `stud show HAND_ID` shows a hand.
+-- or $top, below a million. net: what $player made, or the hero. `stud show HAND_ID` shows a hand.
 WITH biggest AS (
-    SELECT *, {paid_in} AS paid_in
-    FROM {counted_hands} AS hand
+    -- The least of these, in order: no need to put all hands in order.
+    SELECT
+        site,
+        unnest(min(
+            {'less': -pot_bb, 'start': started_at, 'hand_id': hand_id},
+            least(coalesce($top, 20), 999999)
+        ))['hand_id'] AS hand_id
+    FROM {counted_hands}
     WHERE pot_bb > 0
-    QUALIFY row_number() OVER (
-        PARTITION BY site, money, currency
-        ORDER BY pot_bb DESC, started_at, hand_id
-    ) <= coalesce($top, 20)
+    GROUP BY site, money, currency
 )
 
 SELECT
     site,
-    paid_in,
+    {paid_in} AS paid_in,
     hand_id,
-    biggest.started_at AS start,
+    hand.started_at AS start,
     game,
     stakes,
     any_value(pot_amount) AS pot,
@@ -29,6 +32,7 @@ SELECT
         any_value(decimals)
     ) AS net
 FROM biggest
+JOIN hand_amounts AS hand USING (site, hand_id)
 JOIN seats USING (site, hand_id)
 WHERE dealt_in
 GROUP BY ALL

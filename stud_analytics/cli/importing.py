@@ -55,6 +55,12 @@ def import_hands(
             "--retry-rejects", help="Read the lake's rejected hands again, and no other paths."
         ),
     ] = False,
+    reread: Annotated[
+        bool,
+        typer.Option(
+            "--reread", help="Read every file, those too that the lake has read and are the same."
+        ),
+    ] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the counts as one JSON object.")
     ] = False,
@@ -62,14 +68,17 @@ def import_hands(
     """Read hand histories, judge every hand, and store them in the lake.
 
     A hand that is there already is not stored again; if this file knows more cards of it, those
-    are added. Leaves with status 1 if a hand was rejected or contradicts the one that is there, or
-    a file could not be read; every other hand is stored all the same.
+    are added. A file that was imported before and has not changed is not read again; its hands are
+    counted as if it were. Leaves with status 1 if a hand was rejected or contradicts the one that
+    is there, or a file could not be read; every other hand is stored all the same.
     """
     from stud_analytics.store import import_paths
     from stud_analytics.store import retry_rejects as read_rejects
 
     if bool(paths) == retry_rejects:
         raise StudError("name files or folders to import, or --retry-rejects, and not both")
+    if reread and retry_rejects:
+        raise StudError("--reread is about files, and --retry-rejects reads none: leave one out")
     if cluster is not None and (retry_rejects or workers > 1):
         other = "--retry-rejects" if retry_rejects else "--workers"
         raise StudError(f"--cluster and {other} do not go together: leave one out")
@@ -80,7 +89,13 @@ def import_hands(
     with ImportBar() as bar:
         if paths:
             summary = import_paths(
-                paths, lake, workers=workers, house=house, progress=bar.follow, cluster=cluster
+                paths,
+                lake,
+                workers=workers,
+                house=house,
+                progress=bar.follow,
+                cluster=cluster,
+                reread=reread,
             )
         else:
             summary = read_rejects(lake, house=house, progress=bar.follow)

@@ -9,7 +9,14 @@ import typer
 from stud_analytics.cli import options
 from stud_analytics.cli.console import console, say, write
 from stud_analytics.cli.plotting import write_plot
-from stud_analytics.cli.tables import format_of, write_arrow, write_cells, write_table
+from stud_analytics.cli.tables import (
+    RowCount,
+    format_of,
+    write_arrow,
+    write_cells,
+    write_reader,
+    write_table,
+)
 from stud_analytics.errors import StudError
 from stud_analytics.text import counted
 
@@ -72,6 +79,7 @@ def report(
         make_filters,
         report_files,
         run_report,
+        stream_report,
         terminal_tables,
         why_no_rows,
     )
@@ -99,18 +107,24 @@ def report(
             write_plot(connection, wanted, filters, plot, reports)
             if format is None and output is None:
                 return
-        table = run_report(connection, name, filters, terminal=form == "table", folder=reports)
-        if form != "table":
-            write_arrow(table, form, output)
+        if form != "table" and not wanted.own:
+            counted_rows = RowCount()
+            write_reader(counted_rows.of(stream_report(connection, name, filters)), form, output)
+            rows = counted_rows.rows
         else:
-            tables = terminal_tables(wanted, table)
-            for shown in tables:
-                if shown.title:
-                    write(folded(shown.title, console().width))
-                write_cells(shown.columns, shown.rows, shown.right, may_be_wide=wanted.own)
-            if top is None and wanted.top in {len(shown.rows) for shown in tables}:
-                say(f"at most {wanted.top} rows of each table: --top N for more")
-        if not table.num_rows:
+            table = run_report(connection, name, filters, terminal=form == "table", folder=reports)
+            rows = table.num_rows
+            if form != "table":
+                write_arrow(table, form, output)
+            else:
+                tables = terminal_tables(wanted, table)
+                for shown in tables:
+                    if shown.title:
+                        write(folded(shown.title, console().width))
+                    write_cells(shown.columns, shown.rows, shown.right, may_be_wide=wanted.own)
+                if top is None and wanted.top in {len(shown.rows) for shown in tables}:
+                    say(f"at most {wanted.top} rows of each table: --top N for more")
+        if not rows:
             say(why_no_rows(connection, wanted, filters))
         elif form == "table" and verdicts is None and wanted.leaves_out_broken:
             ((broken,),) = opened.sql(

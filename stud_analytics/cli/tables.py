@@ -63,6 +63,24 @@ def write_reader(reader: "pa.RecordBatchReader", form: str, output: Path | None 
     return True
 
 
+class RowCount:
+    """How many rows of a reader have been read."""
+
+    def __init__(self) -> None:
+        self.rows = 0
+
+    def of(self, reader: "pa.RecordBatchReader") -> "pa.RecordBatchReader":
+        """The same batches, counted as they are read."""
+        import pyarrow as pa
+
+        def counted() -> Iterator["pa.RecordBatch"]:
+            for batch in reader:
+                self.rows += batch.num_rows
+                yield batch
+
+        return pa.RecordBatchReader.from_batches(reader.schema, counted())
+
+
 def _write_parquet(reader: "pa.RecordBatchReader", output: Path | None) -> None:
     import pyarrow.parquet as pq
 

@@ -12,7 +12,14 @@ from stud_analytics.stats.filters import (
 )
 from stud_analytics.stats.pages import statistics_markdown
 from stud_analytics.stats.report_files import ReportFile, report_files, settings_folder
-from stud_analytics.stats.reports import Report, find_report, list_reports, read_report, run_report
+from stud_analytics.stats.reports import (
+    Report,
+    find_report,
+    list_reports,
+    read_report,
+    run_report,
+    stream_report,
+)
 from stud_analytics.stats.reports_page import reports_markdown
 from stud_analytics.stats.schema_page import schema_markdown
 
@@ -38,6 +45,7 @@ __all__ = [
     "schema_markdown",
     "settings_folder",
     "statistics_markdown",
+    "stream_report",
     "terminal_tables",
     "why_no_rows",
 ]

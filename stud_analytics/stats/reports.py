@@ -37,6 +37,7 @@ from stud_analytics.resources import data_folder
 from stud_analytics.stats.filters import Filters, ReportError, parameters
 from stud_analytics.stats.plots import POINTS, TERMINAL_POINTS, Plot, read_plot, thinned
 from stud_analytics.stats.report_files import our_folder, read_text, report_files
+from stud_analytics.store.asking import settled
 
 if TYPE_CHECKING:
     import pyarrow as pa  # not needed to run; a slow import when only views are wanted
@@ -243,11 +244,41 @@ def run_report(
     views it needs.
     """
     report = find_report(name, folder)
-    filters = filters or Filters()
+    sql, given = _ready(connection, report, filters or Filters(), terminal, plot)
+    if not report.own:
+        return settled(lambda: connection.execute(sql, given).to_arrow_table())
+    try:
+        if not _only_reads(connection, sql):
+            raise ReportError(f"{report.file}: a report is one SELECT, and nothing else")
+        return settled(lambda: connection.execute(sql, given).to_arrow_table())
+    except duckdb.Error as error:
+        words = str(error).strip().splitlines() or [type(error).__name__]
+        raise ReportError(f"{report.file}: {words[0]}") from error
+
+
+def stream_report(
+    connection: duckdb.DuckDBPyConnection, name: str, filters: Filters | None = None
+) -> "pa.RecordBatchReader":
+    """As `run_report`, of a report that comes with stud: the rows in batches of some thousands, so
+    that memory does not grow with them. The connection is not free before the last one is read."""
+    report = read_report(our_folder() / f"{name}.sql")
+    sql, given = _ready(connection, report, filters or Filters())
+    return connection.execute(sql, given).to_arrow_reader(10_000)
+
+
+def _ready(
+    connection: duckdb.DuckDBPyConnection,
+    report: Report,
+    filters: Filters,
+    terminal: bool = False,
+    plot: bool = False,
+) -> tuple[str, dict[str, Any]]:
+    """The report's SQL and the parameters it takes; the views that it needs are there. ReportError
+    as `run_report`."""
     for field, value in filters._asdict().items():
         if value is not None and field not in report.parameters:
             raise ReportError(
-                f"the report {name} cannot be cut by {field}; it takes "
+                f"the report {report.name} cannot be cut by {field}; it takes "
                 f"{', '.join(report.parameters) or 'no filters'}"
             )
     if terminal and filters.top is None:
@@ -257,16 +288,7 @@ def run_report(
         create_views(connection)
     chosen = report.plot_sql if plot else report.terminal_sql if terminal else report.sql
     sql = asked(chosen, filters)
-    given = parameters_of(sql, values)
-    if not report.own:
-        return connection.execute(sql, given).to_arrow_table()
-    try:
-        if not _only_reads(connection, sql):
-            raise ReportError(f"{report.file}: a report is one SELECT, and nothing else")
-        return connection.execute(sql, given).to_arrow_table()
-    except duckdb.Error as error:
-        words = str(error).strip().splitlines() or [type(error).__name__]
-        raise ReportError(f"{report.file}: {words[0]}") from error
+    return sql, parameters_of(sql, values)
 
 
 def _only_reads(connection: duckdb.DuckDBPyConnection, sql: str) -> bool:

@@ -3,7 +3,7 @@ go of one that is lost."""
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -168,21 +168,27 @@ class Lost(NamedTuple):
 
 
 def let_go_of_lost_files(
-    connection: duckdb.DuckDBPyConnection, folder: Path, place: Storage
+    connection: duckdb.DuckDBPyConnection, folder: Path, place: Storage, before: Callable[[], None]
 ) -> list[Lost]:
     """Takes files that are missing or damaged out of the catalog, as if their rows were deleted, so
     that what is left can be read; a damaged one is kept in the folder's ``damaged/``. For a
     writer, outside a transaction.
 
     DuckLake has no statement for it: a DELETE wants to read the file. The catalog's tables are
-    those of its specification, and what is written is what a DELETE of all rows writes.
+    those of its specification, and what is written is what a DELETE of all rows writes. ``before``
+    is called before anything but rows of ``imports``, which it may change, is given up.
     """
     lost = [
         Lost(file, wrong, _bounds(connection, file))
         for file, wrong in faults(data_files(connection), place)
     ]
+    files = [found.file for found in lost]
+    if imports := [file for file in files if file.table == "imports"]:
+        _take_out(connection, imports)
     if lost:
-        _take_out(connection, [found.file for found in lost])
+        before()
+    if others := [file for file in files if file.table != "imports"]:
+        _take_out(connection, others)
     for found in lost:
         if found.wrong != MISSING:
             aside = folder / "damaged"

@@ -12,7 +12,6 @@ storage: then lake.toml is all there is.
 """
 
 import os
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -22,6 +21,7 @@ import duckdb
 
 from stud_analytics import __version__
 from stud_analytics.definitions import create_views, is_current
+from stud_analytics.store.asking import settled
 from stud_analytics.store.catalogs import (
     CATALOG_FILE,
     LOCK_FILE,
@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 
 LakePath = str | os.PathLike[str]
 
-_LOOKS: Final = 5
 _OURS: Final = (MARK, CATALOG_FILE, DATA, LOCK_FILE)
 
 
@@ -80,7 +79,14 @@ class Lake:
 
         ``params`` fill ``?`` or ``$name``. duckdb.Error if the query is wrong.
         """
-        return self.connection.sql(query, params=params)
+
+        def ask() -> duckdb.DuckDBPyRelation:
+            answer = self.connection.sql(query, params=params)
+            if answer is not None:  # as for a statement such as SET
+                answer.execute()  # here, for it can fail as the asking can
+            return answer
+
+        return settled(ask)
 
     def over(self, query: str, incoming: "pa.Table") -> duckdb.DuckDBPyConnection:
         """Runs a query that names the rows ``incoming`` as a table.
@@ -196,7 +202,7 @@ def open_lake(
                     sweep(connection)
             elif mark is not None and mark.schema_version < SCHEMA_VERSION:
                 stand_in(connection)
-            _settled(lambda: create_views(connection))
+            settled(lambda: create_views(connection))
         except BaseException:
             end(connection)
             raise
@@ -209,19 +215,6 @@ def open_lake(
             raise explain_failure(folder, error) from error
         raise
     return Lake(folder, connection, lock, attached, place)
-
-
-def _settled(ask: Callable[[], None]) -> None:
-    """Asks again where a writer committed, and forgot the state of before, just while DuckLake
-    looked for the newest: it looks twice, and SQLite lets the two looks differ."""
-    for _ in range(_LOOKS):
-        try:
-            return ask()
-        except duckdb.Error as error:
-            if "No snapshot found" not in str(error):
-                raise
-            time.sleep(0.05)
-    return ask()
 
 
 def _find(folder: Path) -> Mark:
@@ -358,6 +351,28 @@ def _catalog_id(connection: duckdb.DuckDBPyConnection) -> str:
         f"SELECT schema_uuid::VARCHAR FROM {META}.ducklake_schema ORDER BY schema_id LIMIT 1"
     ).fetchall()
     return str(made_up)
+
+
+def attached(connection: duckdb.DuckDBPyConnection) -> frozenset[str]:
+    """The names of all databases of a connection."""
+    rows = connection.execute("SELECT database_name FROM duckdb_databases()").fetchall()
+    return frozenset(name for (name,) in rows)
+
+
+def is_catalog_of(connection: duckdb.DuckDBPyConnection, name: str) -> bool:
+    """Whether the database called ``name`` is the catalog of the lake that is open there, or a copy
+    of it."""
+    quoted = name.replace('"', '""')
+    for place in (f'"{quoted}"', f'"{quoted}".public', f'"__ducklake_metadata_{quoted}"'):
+        try:
+            found = connection.execute(
+                f"SELECT schema_uuid::VARCHAR FROM {place}.ducklake_schema"
+            ).fetchall()
+        except duckdb.Error:
+            continue
+        if (_catalog_id(connection),) in found:
+            return True
+    return False
 
 
 def _check_id(connection: duckdb.DuckDBPyConnection, folder: Path, mark: Mark) -> None:

@@ -31,6 +31,8 @@ def read_mark(folder: Path) -> Mark | None:
     """The folder's mark; None if it has none. LakeError for a damaged one."""
     file = folder / MARK
     try:
+        if file.exists() and not file.is_file():  # a pipe would be waited for
+            raise ValueError
         said = tomllib.loads(file.read_text(encoding="utf-8"))
         mark = Mark(
             int(said["schema_version"]),

@@ -15,6 +15,7 @@ from stud_analytics.store.lake import Lake, LakePath, open_lake
 from stud_analytics.store.mark import read_mark
 from stud_analytics.store.schema import SCHEMA_VERSION
 from stud_analytics.store.tidying import (
+    LONG_GRACE,
     expire_snapshots,
     forget_unknown_files,
     has_waiting_files,
@@ -104,7 +105,7 @@ def lake_size(lake: Lake) -> Size:
 def compact_lake(
     lake_path: LakePath,
     *,
-    grace: float = 10.0,
+    grace: float = LONG_GRACE,
     waiting: Callable[[], None] | None = None,
 ) -> Upkeep:
     """Makes the many files of many imports into few, and writes those with replaced rows anew.

@@ -4,6 +4,7 @@ Nothing here touches the lake, so it runs in the importing process, in others, o
 """
 
 import gc
+import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -59,6 +60,10 @@ class FileEnd(NamedTuple):
     """It is readable, and simply no hand history: empty, or something else."""
     unfinished_at: tuple[str, ...] = ()
     """``file:line`` of each unfinished hand."""
+    path: str | None = None
+    """By which an import knows the file again; None for what is no file."""
+    stamp: str | None = None
+    """`Source.stamp` of the file as it was read; None where a change might not show in it."""
 
 
 class Chunk(NamedTuple):
@@ -101,6 +106,7 @@ def _chunks(job: Job) -> Iterator[Chunk]:
         taken.begin()
         error: str | None = None
         found = no_hands = False
+        began, stamp = time.time_ns(), source.stamp()
         try:
             for outcome in read_source(source):
                 found = True
@@ -121,11 +127,26 @@ def _chunks(job: Job) -> Iterator[Chunk]:
             error=error,
             read=error is None or found,
             no_hands=no_hands,
+            path=None if stamp is None else source.whole_path(),
+            stamp=_sure(stamp, source, began),
         )
         if sent_part or taken.full(WHOLE_HANDS):
             yield taken.chunk(whole=True)
     if taken.waiting:
         yield taken.chunk(whole=True)
+
+
+_CLOCK: Final = 2_000_000_000
+"""Nanoseconds: the coarsest time of change that a file system keeps."""
+
+
+def _sure(stamp: str | None, source: Source, began: int) -> str | None:
+    """The stamp that the file had when its reading began, at the time ``began``; None if it was
+    changed since, or so shortly before that another change would leave it the same."""
+    if stamp is None or source.stamp() != stamp:
+        return None
+    changed = int(stamp.rpartition(" ")[2])
+    return stamp if changed < began - _CLOCK else None
 
 
 class Collector:
@@ -188,6 +209,8 @@ class Collector:
         error: str | None = None,
         read: bool = True,
         no_hands: bool = False,
+        path: str | None = None,
+        stamp: str | None = None,
     ) -> None:
         """The file ends; what is said of it is as in `FileEnd`."""
         counts = self._counts
@@ -195,7 +218,7 @@ class Collector:
             FileEnd(
                 self._import_id, file, sha256, size,
                 counts["not_stud"], counts["rejected"], counts["unfinished"],
-                error, read, no_hands, tuple(self._unfinished_at),
+                error, read, no_hands, tuple(self._unfinished_at), path, stamp,
             )
         )  # fmt: skip
 

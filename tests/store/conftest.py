@@ -55,6 +55,7 @@ def catalog(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def no_grace(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody reads beside: replaced files are removed at once."""
     monkeypatch.setattr(tidying, "GRACE", 0.0)
+    monkeypatch.setattr(tidying, "LONG_GRACE", 0.0)
 
 
 @pytest.fixture
