@@ -22,7 +22,7 @@ from stud_analytics.rules.record import Replay
 from stud_analytics.rules.rule import MOVES_CHIPS
 from stud_analytics.store.rows import Batch, Rows
 
-CHUNK_HANDS: Final = 1000
+CHUNK_HANDS: Final = 500
 """A chunk is sent off when it has this many hands, ..."""
 WHOLE_HANDS: Final = 250
 """... or this many at the end of a file, so that the import has places to commit."""
