@@ -32,9 +32,9 @@ def install(extra: str) -> None:
     if not (BIN / ("python.exe" if os.name == "nt" else "python")).exists():
         print("Making .venv ...", flush=True)
         venv.create(HOME, with_pip=True)
-    print("Installing (a minute the first time) ...", flush=True)
+    print("Installing (a few minutes the first time: it compiles) ...", flush=True)
     run(BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
-        "--editable", f".{extra}")  # fmt: skip
+        f".{extra}")  # fmt: skip
 
 
 def show() -> None:

@@ -229,7 +229,9 @@ class LakeReader:
             self._lake.connection.execute("ROLLBACK")
         except duckdb.Error:
             pass  # closed, and said by the error
-        return QueryError(f"the query failed: {error}")
+        from stud_analytics.store.asking import outlasted
+
+        return QueryError(f"the query failed: {outlasted(error) or error}")
 
     @overload
     def report(self, name: str, *, arrow: Literal[True], **filters: Any) -> "pa.Table": ...

@@ -1,4 +1,5 @@
--- One row per file read by an import. A file's row is committed together with all its hands.
+-- One row per file read by an import. A file's row is committed together with all its hands. A file
+-- that is found again as the lake knows it is not read, and has no further row.
 CREATE TABLE imports (
     import_id VARCHAR,       -- one per file and import
     imported_at TIMESTAMP,   -- UTC
@@ -12,5 +13,9 @@ CREATE TABLE imports (
     not_stud BIGINT,         -- hands of other games
     rejected BIGINT,         -- hands kept in rejects
     unfinished BIGINT,       -- last hands still being written
-    findings BIGINT          -- findings on the stored hands, as judged then
+    findings BIGINT,         -- findings on the stored hands, as judged then
+    path VARCHAR,            -- whole path by which an import knows the file again
+    stamp VARCHAR,           -- its size and time of change then; NULL where these may hide a change
+    reader VARCHAR,          -- hash of what read it; NULL: the row is no reason to skip the file
+    known VARCHAR            -- JSON: what an import that skips the file says of its hands
 );

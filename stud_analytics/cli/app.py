@@ -130,6 +130,10 @@ def _unforeseen(error: Exception) -> str:
     """One line for a failure that no module put into words."""
     words = " ".join(str(error).split()) or type(error).__name__
     if type(error).__module__.lstrip("_").startswith("duckdb"):
+        from stud_analytics.store.asking import outlasted
+
+        if late := outlasted(error):
+            return f"the lake cannot be read: {late}"
         return f"the lake cannot be read: {words}; stud lake check says what is wrong with it"
     return (
         f"this should not have happened: {type(error).__name__}: {words} "

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "Examples: `stud import ~/HandHistory` · `stud import june.zip --json` · "
-    "`STUD_LAKE=~/poker stud import hands/` · `stud import --retry-rejects` after an upgrade"
+    "`STUD_LAKE=~/poker stud import hands/` · `stud import --retry-rejects` after an upgrade · "
+    "`stud import hands/ --cluster scheduler.example:8786`"
 )
 
 _NAMED = 5
@@ -39,11 +40,25 @@ def import_hands(
     workers: Annotated[
         int, typer.Option("--workers", min=1, help="Processes that read and judge hands.")
     ] = 1,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            "--cluster",
+            metavar="ADDRESS",
+            help="The scheduler of a Dask cluster whose workers read and judge: HOST:PORT.",
+        ),
+    ] = None,
     house: options.House = None,
     retry_rejects: Annotated[
         bool,
         typer.Option(
             "--retry-rejects", help="Read the lake's rejected hands again, and no other paths."
+        ),
+    ] = False,
+    reread: Annotated[
+        bool,
+        typer.Option(
+            "--reread", help="Read every file, those too that the lake has read and are the same."
         ),
     ] = False,
     as_json: Annotated[
@@ -53,21 +68,35 @@ def import_hands(
     """Read hand histories, judge every hand, and store them in the lake.
 
     A hand that is there already is not stored again; if this file knows more cards of it, those
-    are added. Leaves with status 1 if a hand was rejected or contradicts the one that is there, or
-    a file could not be read; every other hand is stored all the same.
+    are added. A file that was imported before and has not changed is not read again; its hands are
+    counted as if it were. Leaves with status 1 if a hand was rejected or contradicts the one that
+    is there, or a file could not be read; every other hand is stored all the same.
     """
     from stud_analytics.store import import_paths
     from stud_analytics.store import retry_rejects as read_rejects
 
     if bool(paths) == retry_rejects:
         raise StudError("name files or folders to import, or --retry-rejects, and not both")
+    if reread and retry_rejects:
+        raise StudError("--reread is about files, and --retry-rejects reads none: leave one out")
+    if cluster is not None and (retry_rejects or workers > 1):
+        other = "--retry-rejects" if retry_rejects else "--workers"
+        raise StudError(f"--cluster and {other} do not go together: leave one out")
     if house is not None:
         from stud_analytics.rules import load_house
 
         load_house(house)  # a wrong name is told before any file is read
     with ImportBar() as bar:
         if paths:
-            summary = import_paths(paths, lake, workers=workers, house=house, progress=bar.follow)
+            summary = import_paths(
+                paths,
+                lake,
+                workers=workers,
+                house=house,
+                progress=bar.follow,
+                cluster=cluster,
+                reread=reread,
+            )
         else:
             summary = read_rejects(lake, house=house, progress=bar.follow)
     for error in summary.source_errors:

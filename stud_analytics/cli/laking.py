@@ -41,7 +41,7 @@ def info(lake: options.Lake = options.DEFAULT_LAKE, as_json: AsJson = False) -> 
     size = found.size
     if as_json:
         write_json({
-            "lake": str(found.path), "catalog": found.catalog,
+            "lake": str(found.path), "catalog": found.catalog, "data": found.data,
             "schema_version": found.schema_version, "version": found.version,
             **size._asdict(), "bytes_a_hand": found.bytes_a_hand, "rows": found.rows,
             "first_hand": found.first_hand, "last_hand": found.last_hand,
@@ -51,6 +51,7 @@ def info(lake: options.Lake = options.DEFAULT_LAKE, as_json: AsJson = False) -> 
     lines = {
         "lake": str(found.path),
         "catalog": found.catalog,
+        "data": found.data,
         "tables": f"version {found.schema_version}, last made by stud-analytics {found.version}",
         "hands": f"{found.rows['hands']:,}",
         "played": f"{found.first_hand} to {found.last_hand} UTC" if found.first_hand else None,

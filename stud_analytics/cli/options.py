@@ -9,12 +9,22 @@ from stud_analytics.errors import StudError
 
 DEFAULT_LAKE = Path("stud-lake")
 
+
+def _lake(named: str | Path) -> Path:
+    """StudError for an empty ``--lake``, as of a shell's variable that is not set: as a path it
+    would be the folder one stands in."""
+    if not str(named):
+        raise StudError("--lake '': that is no path: name the lake's folder")
+    return Path(named)
+
+
 Lake = Annotated[
     Path,
     typer.Option(
-        "--lake", envvar="STUD_LAKE", help="The lake's folder.", show_default="./stud-lake"
+        "--lake", envvar="STUD_LAKE", help="The lake's folder.", show_default="./stud-lake",
+        parser=_lake, metavar="PATH",
     ),
-]
+]  # fmt: skip
 
 House = Annotated[
     str | None,

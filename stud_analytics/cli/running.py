@@ -10,6 +10,9 @@ import duckdb
 
 from stud_analytics.cli.console import say
 from stud_analytics.errors import StudError
+from stud_analytics.store.asking import outlasted, settled
+from stud_analytics.store.lake import attached, is_catalog_of
+from stud_analytics.store.remembering import forget_files, kept
 from stud_analytics.store.tidying import META
 from stud_analytics.text import counted
 
@@ -87,6 +90,7 @@ class Runner:
         self._write = write
         self._sound: frozenset[str] | None = None
         """What the lake's check says before the first change."""
+        self._attached = attached(self.connection)
         # A name in a query is never a variable of ours.
         self.connection.execute("SET python_enable_replacements = false")
 
@@ -117,12 +121,37 @@ class Runner:
             return cancellable(self.connection, lambda: self._rows(statement, take))
         except duckdb.Error as error:
             raise failed(error) from None
+        except OSError as error:  # what DuckDB says halfway pyarrow passes on so
+            if outlasted(error) is None:
+                raise
+            raise failed(error) from None
+        finally:
+            self._let_go_of_catalog()
 
     def _rows(
         self, statement: str, take: "Callable[[pa.RecordBatchReader], _Result]"
     ) -> _Result | None:
-        result: duckdb.DuckDBPyRelation | None = self.connection.sql(statement)
-        return None if result is None else take(result.to_arrow_reader())
+        def ask() -> "pa.RecordBatchReader | None":
+            result: duckdb.DuckDBPyRelation | None = self.connection.sql(statement)
+            return None if result is None else result.to_arrow_reader()
+
+        reader = settled(ask)
+        return None if reader is None else take(reader)
+
+    def _let_go_of_catalog(self) -> None:
+        """Detaches the lake's own catalog, if it was attached under another name: written to there,
+        every row of the lake could be lost. StudError if it was."""
+        try:
+            new = attached(self.connection) - self._attached
+        except duckdb.Error:  # in a transaction that has failed, which attaches nothing
+            return
+        for name in new:
+            if is_catalog_of(self.connection, name):
+                self.connection.execute(f'DETACH "{name.replace(chr(34), chr(34) * 2)}"')
+                raise StudError(
+                    "that is the catalog of this lake, and not to be changed by hand: it was "
+                    "detached again; .tables lists what there is to ask"
+                )
 
     def _kind(self, statement: str) -> str:
         """The statement's type. StudError for one that could get past the check of a change."""
@@ -156,9 +185,12 @@ class Runner:
             # What was wrong before is no reason to take anything back.
             if self._sound is None:
                 self._sound = frozenset(self._wrong())
+            before = kept(self.connection)
             rows = cancellable(
                 self.connection, lambda: self.connection.execute(statement).fetchall()
             )
+            if any(now < then for now, then in zip(kept(self.connection), before, strict=True)):
+                forget_files(self.connection)
             damage = [line for line in self._wrong() if line not in self._sound]
             if damage:
                 raise StudError(f"taken back, for the lake would be damaged: {'; '.join(damage)}")
@@ -189,4 +221,4 @@ class Runner:
 
 def failed(error: Exception) -> StudError:
     """The StudError for what DuckDB says of a query: on one line, but for the place in it."""
-    return StudError(f"the query failed: {' '.join(str(error).split())}")
+    return StudError(f"the query failed: {outlasted(error) or ' '.join(str(error).split())}")

@@ -200,7 +200,10 @@ class Round:
         by = rise if play.printed.by and kind is not Bet else None
         said = (play.tell(), self.street, play.seats[p], added, total, all_in, by)
         play.events.append(_new(kind, said))
-        if total >= self.goal:
+        # In pot and no limit a raise is full by itself: what short all-ins before it add up to
+        # reopens the betting in some houses only.
+        full = total >= self.goal and (self.fixed or not self.short or rise >= self.size)
+        if full:
             step = total - self.base
             if not self.fixed:
                 self.size = max(self.size, step)

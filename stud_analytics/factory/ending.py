@@ -16,7 +16,7 @@ from stud_analytics.events import (
     Shown,
     StreetStarts,
 )
-from stud_analytics.factory.paying import Half, SharedPot, settle
+from stud_analytics.factory.paying import Half, SharedPot, settle, unmatched
 from stud_analytics.factory.play import NOBODY, Play
 from stud_analytics.factory.terms import Rake
 from stud_analytics.factory.words import words_of
@@ -43,22 +43,12 @@ class Ending(NamedTuple):
     """Such bets that came back without a line, and so are not among those chips."""
 
 
-def _unmatched(play: Play) -> tuple[int, Units]:
-    """Who put in more than everybody else, and by how much; (NOBODY, 0) for nobody."""
-    put = play.put
-    most = max(put)
-    if put.count(most) > 1:
-        return NOBODY, 0
-    p = put.index(most)
-    return p, most - max(put[:p] + put[p + 1 :])
-
-
 def give_back(play: Play, of: Literal["bet", "ante"]) -> None:
     """Return what one player put in beyond everybody else, with a line if the house prints one; not
     where it stays in the pot."""
     if play.truth["uncalled_returned"] == "unprinted":
         return
-    p, excess = _unmatched(play)
+    p, excess = unmatched(play)
     if not excess:
         return
     play.put[p] -= excess
@@ -82,7 +72,7 @@ def finish(play: Play, rake: Rake | None) -> Ending:
         _showdown(play, pots, won, shown)
     else:
         _uncontested(play, pots)
-    own, excess = _unmatched(play)
+    own, excess = unmatched(play)
     back = [0] * play.n
     if excess:
         back[own] = excess

@@ -13,7 +13,6 @@ from stud_analytics.errors import StudError
 from stud_analytics.events import (
     Ante,
     Collected,
-    CommonCard,
     Dealt,
     Event,
     Fold,
@@ -24,6 +23,7 @@ from stud_analytics.events import (
     StreetStarts,
 )
 from stud_analytics.factory.damage import DAMAGES, Damage, payments
+from stud_analytics.factory.damage.base import TURNS, walk
 from stud_analytics.factory.deal import Dealing
 from stud_analytics.factory.site_terms import as_told, site_terms
 from stud_analytics.factory.truth import Truth
@@ -51,7 +51,8 @@ _OPENING: Final = frozenset({
 """Kinds that may change who opens a street, and do not look whether another could have."""
 _SIZES: Final = frozenset({
     "completion_size", "bet_size_3rd", "bet_size_4th", "bet_size_5th", "bet_size_6th",
-    "bet_size_7th", "raise_size", "short_raise", "double_bet_without_pair",
+    "bet_size_7th", "raise_size", "short_raise", "double_bet_without_pair", "raise_past_cap",
+    "raise_not_reopened",
 })  # fmt: skip
 """Kinds that show only where the stakes are told."""
 _ELSEWHERE: Final = _PAYMENTS | {
@@ -149,12 +150,12 @@ class Spoiler:
             legal = legal or self._told(self._print(dealing.hand))
             if told is None or legal is None or not self._shows(damage, hand, told, legal):
                 continue
-            fault = self._fault(damage, text, told, legal)
+            fault = self._fault(damage, dealing, told, legal)
             if fault is not None:
                 return text, fault
         return None
 
-    def _fault(self, damage: Damage, text: str, told: Hand, legal: Hand) -> Fault | None:
+    def _fault(self, damage: Damage, dealing: Dealing, told: Hand, legal: Hand) -> Fault | None:
         at = _first_other(told.events, legal.events)
         if told.seats != legal.seats:
             line, lines = told.line, (told.line, _last_line(told))
@@ -167,8 +168,11 @@ class Spoiler:
                 return None
             line, lines = told.events[at].line, self._where(damage, told, at)
         codes = damage.codes
-        if damage.kind in _PAYMENTS and "side_pots" in self._terms.kept_events:
-            codes = (*codes, "split.out_of_reach")  # which pot pays is not told
+        several = len(dealing.ending.pots) > 1
+        if several and damage.kind in _PAYMENTS and "side_pots" in self._terms.kept_events:
+            # Which pot pays is not told: whoever is paid wrongly may well have won something, and
+            # it is only the sum of his that is wrong.
+            codes = (*codes, "split.shares", "split.out_of_reach")
         return Fault(told.hand_id, damage.kind, codes, line, lines)
 
     def _where(self, damage: Damage, told: Hand, at: int) -> tuple[int, int]:
@@ -211,8 +215,9 @@ class Spoiler:
     def _opener_open(self, hand: Hand, at: int) -> bool:
         """Whether the act is the first of its street and the house's profile leaves open whose
         that is."""
-        before = (event for event in reversed(hand.events[:at]) if type(event) is not Dealt)
-        if type(next(before, None)) not in (StreetStarts, CommonCard):
+        # Not by the heading: the first street has none in some texts.
+        act, acts = hand.events[at], [e for e in hand.events[:at] if isinstance(e, TURNS)]
+        if not isinstance(act, TURNS) or any(event.street == act.street for event in acts):
             return False
         if "dealt_others" in self._terms.kept_events:
             return True
@@ -299,7 +304,9 @@ def _matters(field: str, hand: Hand, at: int, boards: Mapping[int, Sequence[int]
         return any(ranks.count(board) > 1 for board in ranks)
     if field == "lead_7th_after_fold":
         return hand.events[at].street == SEVENTH
-    return any(getattr(e, "all_in", False) and e.seat in boards for e in hand.events[:at])
+    # Not every site says who is all-in.
+    chips = walk(hand)[at].stack
+    return any(not chips[seat] for seat in boards)
 
 
 def _first_other(events: Sequence[Event], legal: Sequence[Event]) -> int | None:

@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from stud_analytics import ranking
 from stud_analytics.cards import Card
-from stud_analytics.factory.play import Play
+from stud_analytics.factory.play import NOBODY, Play
 from stud_analytics.factory.terms import Rake
 from stud_analytics.money import Units
 from stud_analytics.ranking.five import RANKER
@@ -75,9 +75,11 @@ def settle(play: Play, rake: Rake | None) -> tuple[list[SharedPot], Units, Units
     contested = play.live.count(True) > 1
     taxed = [len(inside) > 1 or not contested for _, inside in pots]
     base = sum([amount for (amount, _), tax in zip(pots, taxed, strict=True) if tax])
+    if not contested:
+        base -= unmatched(play)[1]
     taken, fee = _rake(play, rake, base, contested)
     left = taken + fee if base else 0
-    cuts = [left * amount // base if tax and base else 0
+    cuts = [left * amount // base if tax and contested and base else 0
             for (amount, _), tax in zip(pots, taxed, strict=True)]  # fmt: skip
     if cuts:
         cuts[0] += left - sum(cuts)  # what cannot be cut in proportion comes off the main pot
@@ -87,6 +89,16 @@ def settle(play: Play, rake: Rake | None) -> tuple[list[SharedPot], Units, Units
         _shared(play, amount, amount - cut, inside, play.values)
         for (amount, inside), cut in zip(pots, cuts, strict=True)
     ], taken, fee  # fmt: skip
+
+
+def unmatched(play: Play) -> tuple[int, Units]:
+    """Who put in more than everybody else, and by how much; (NOBODY, 0) for nobody."""
+    put = play.put
+    most = max(put)
+    if put.count(most) > 1:
+        return NOBODY, 0
+    p = put.index(most)
+    return p, most - max(put[:p] + put[p + 1 :])
 
 
 def _rake(play: Play, rake: Rake | None, base: Units, contested: bool) -> tuple[Units, Units]:

@@ -14,7 +14,6 @@ from stud_analytics.errors import StudError
 from stud_analytics.events import Hand, Seat, Tournament
 from stud_analytics.factory.crowd import HERO, Crowd
 from stud_analytics.factory.deal import Dealing, play_out
-from stud_analytics.factory.ending import Ending
 from stud_analytics.factory.layout import first_event_line
 from stud_analytics.factory.play import Play
 from stud_analytics.factory.site_terms import SiteTerms, bears_out, seat_names, site_terms
@@ -34,8 +33,6 @@ _TABLES: Final = (
     "Whinfell", "Oxlip", "Brackenrig", "Tarnside", "Merrow",
 )  # fmt: skip
 _TRIES: Final = 200
-_MOST_TAKEN: Final = 10
-"""Per cent of a pot beyond which nobody takes what is missing for rake."""
 _new: Final = tuple.__new__
 """As in `bets`."""
 
@@ -71,18 +68,6 @@ class Simulated(NamedTuple):
     dealing: Dealing
     month: str
     """``2019-03``, in UTC."""
-
-
-def _adds_up(ending: Ending) -> bool:
-    """Whether a reader who is told of no bet that came back sees the chips add up. Such a bet may
-    be collected with the pot: rake of both is then too much of the pot alone, and beside side pots
-    it cannot be told whose it was."""
-    alone = sum(ending.uncalled)
-    taken = ending.rake + ending.fees
-    if not alone or not taken:
-        return True
-    called = sum(pot.amount for pot in ending.pots) - alone
-    return len(ending.pots) == 1 and _MOST_TAKEN * called >= 100 * taken
 
 
 def plan_for(site: str, house: House, names: tuple[str, ...], seed: int, **more: object) -> Plan:
@@ -219,7 +204,7 @@ class _Room:
                 seats, stacks, played_as, 0, hero, first_event_line(1, len(sitters)) - 1,
             )  # fmt: skip
             ending = play_out(play, rake)
-            if bears_out(self.terms, play, table.stakes) and _adds_up(ending):
+            if bears_out(self.terms, play, table.stakes):
                 break
         else:
             return None

@@ -23,15 +23,23 @@ _CHIPS: Final = (Ante, BringIn, *_PLAY)
 """Events that put chips in. A tuple is looked through faster than a union is made."""
 
 
-def doubt(outcome: Hand | Unread) -> tuple[int, int, Units]:
-    """Of readings of the same text the least is the best: (1 for a hand that cannot be read,
-    places where the money contradicts itself, units that are missing between what was put in and
-    what was paid). The rake is among the last: it is the same in every reading."""
+Doubt = tuple[int, int, int, Units]
+"""1 for a hand that cannot be read; places where the money contradicts itself; raises that do not
+fit stakes which only the play showed; units that are missing between what was put in and what was
+paid."""
+
+
+def doubt(outcome: Hand | Unread) -> Doubt:
+    """Of readings of the same text the least is the best. The rake is among the units that are
+    missing: it is the same in every reading."""
     if isinstance(outcome, Unread):
-        return (1, 0, 0)
+        return (1, 0, 0, 0)
     stacks = {seat.seat: seat.stack for seat in outcome.seats}
     sizes = {outcome.small_bet, outcome.big_bet} if outcome.limit == "fixed" else set()
-    wrong = 0
+    # What such stakes are hangs on the reading itself: they are no witness against it.
+    told = "small_bet" not in outcome.inferred and "big_bet" not in outcome.inferred
+    wrong = odd = 0
+    beyond: set[int] = set()  # seats that put in more than they had
     level: Units = 0
     full: Units = 0  # the level without all-ins that are too short to count
     put: dict[int, Units] = {}
@@ -46,7 +54,10 @@ def doubt(outcome: Hand | Unread) -> tuple[int, int, Units]:
             seat = event.seat
             spent[seat] = spent.get(seat, 0) + event.amount
             # Who is all-in has put in what he had.
-            wrong += event.all_in and stacks.get(seat) not in (None, spent[seat])
+            held = stacks.get(seat)
+            wrong += event.all_in and held not in (None, spent[seat])
+            if held is not None and spent[seat] > held and not event.all_in:
+                beyond.add(seat)
             if isinstance(event, Ante):
                 continue
             total = put[seat] = put.get(seat, 0) + event.amount
@@ -57,7 +68,9 @@ def doubt(outcome: Hand | Unread) -> tuple[int, int, Units]:
             elif total <= level:
                 wrong += 1
             elif isinstance(event, Raise) and None not in sizes and not event.all_in:
-                wrong += bool(sizes) and sizes.isdisjoint((total - level, total - full))
+                amiss = bool(sizes) and sizes.isdisjoint((total - level, total - full))
+                wrong += amiss and told
+                odd += amiss and not told
             if total > level and (not event.all_in or total - full in sizes):
                 full = total
             level = max(level, total)
@@ -71,14 +84,14 @@ def doubt(outcome: Hand | Unread) -> tuple[int, int, Units]:
         elif isinstance(event, SeatStated):
             won += event.won or 0
     missing = sum(spent.values()) - (paid or won)
-    return (0, wrong + (missing < 0), abs(missing))
+    return (0, wrong + len(beyond) + (missing < 0), odd, abs(missing))
 
 
-def is_sure(outcome: Hand, found: tuple[int, int, Units]) -> bool:
+def is_sure(outcome: Hand, found: Doubt) -> bool:
     """Whether no other reading can be better than one of which `doubt` found this: nothing is
     missing; or no more than a rake, and the calls tell how much everybody bet."""
-    unread, wrong, missing = found
-    if unread or wrong:
+    unread, wrong, odd, missing = found
+    if unread or wrong or odd:
         return False
     if not missing:
         return True

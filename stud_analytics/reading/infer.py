@@ -28,9 +28,10 @@ def infer_bets(game: Game, events: Iterable[Event]) -> tuple[Units | None, Units
     """The small and the big bet of a fixed-limit hand, None where the hand does not show it.
 
     The completion shows the small bet, a bet on the last three streets (in five-card stud the
-    last two) the big one; an all-in may be less than either. A bet on the second street shows
-    the small bet only where no open pair can double it: not in games that the high hand alone
-    wins, unless a big bet twice as large is seen too.
+    last two) the big one; an all-in may be less than either. A completion over an all-in may be
+    for more, so that a smaller bet on the second street, which is never below the small bet, tells
+    better. Without a completion such a bet shows it only where no open pair can double it: not in
+    games that the high hand alone wins, unless a big bet twice as large is seen too.
     """
     first, second = game.streets[:2]
     completions: list[Units] = []
@@ -42,7 +43,7 @@ def infer_bets(game: Game, events: Iterable[Event]) -> tuple[Units | None, Units
             found = completions if street == first else seconds if street == second else bigs
             found.append(event.to)  # type: ignore[union-attr]
     big = min(bigs, default=None)
-    small = min(completions, default=None)
+    small = min((*completions, *seconds)) if completions else None
     if small is None and seconds:
         least = min(seconds)
         if (game.high and game.low is None) and big != 2 * least:

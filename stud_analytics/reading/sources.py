@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import os
+import stat
 import sys
 import zipfile
 import zlib
@@ -69,24 +70,30 @@ class Source:
         if self.problem is not None:
             raise SourceError(self.name, self.problem)
         digest, size = hashlib.sha256(), 0
+        with self._told(), self._open() as stream:
+            inflate = None
+            first = True
+            while block := stream.read(BLOCK):
+                digest.update(block)
+                size += len(block)
+                if first and block.startswith(b"\x1f\x8b"):
+                    inflate = _Inflate()
+                first = False
+                if inflate is None:
+                    yield block
+                else:
+                    yield from inflate.feed(block)
+                    if inflate.unpacked > max(_BOMB, _RATIO * size):
+                        raise SourceError(self.name, _BOMB_REASON)
+            if inflate is not None:
+                inflate.end()
+        self.sha256, self.size = digest.hexdigest(), size
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Makes a SourceError of what opening and reading raise."""
         try:
-            with self._open() as stream:
-                inflate = None
-                first = True
-                while block := stream.read(BLOCK):
-                    digest.update(block)
-                    size += len(block)
-                    if first and block.startswith(b"\x1f\x8b"):
-                        inflate = _Inflate()
-                    first = False
-                    if inflate is None:
-                        yield block
-                    else:
-                        yield from inflate.feed(block)
-                        if inflate.unpacked > max(_BOMB, _RATIO * size):
-                            raise SourceError(self.name, _BOMB_REASON)
-                if inflate is not None:
-                    inflate.end()
+            yield
         except PermissionError:
             raise SourceError(self.name, "no permission to read it: change its rights") from None
         except (zipfile.BadZipFile, zlib.error, gzip.BadGzipFile, EOFError, NotImplementedError):
@@ -95,7 +102,35 @@ class Source:
             raise SourceError(self.name, "the archive has a password: unpack it first") from None
         except OSError as error:
             raise SourceError(self.name, _os_reason(error)) from None
-        self.sha256, self.size = digest.hexdigest(), size
+
+    def whole_path(self) -> str | None:
+        """The file's absolute path, and the name within its archive, as text; None for standard
+        input."""
+        if self.path is None:
+            return None
+        path = os.path.abspath(self.path)
+        if self.member is not None:
+            path = f"{path}!{self.member}"
+        return path.encode(errors="backslashreplace").decode()
+
+    def stamp(self) -> str | None:
+        """Size in bytes and time of the last change of the file on disk, for an archive of that;
+        None for what is no regular file, or gone."""
+        if self.path is None:
+            return None
+        try:
+            status = os.stat(self.path)
+        except (OSError, ValueError):
+            return None
+        return f"{status.st_size} {status.st_mtime_ns}" if stat.S_ISREG(status.st_mode) else None
+
+    def digest(self) -> str:
+        """What `sha256` would be after reading everything. Raises SourceError."""
+        digest = hashlib.sha256()
+        with self._told(), self._open() as stream:
+            while block := stream.read(BLOCK):
+                digest.update(block)
+        return digest.hexdigest()
 
     def _open(self) -> AbstractContextManager[IO[bytes]]:
         if self.path is None:

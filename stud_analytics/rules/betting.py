@@ -86,15 +86,15 @@ def wagered(table: Table, slot: int, amount: Units, all_in: bool) -> None:
     short = all_in or table.behind[slot] <= 0
     if table.split is not None:
         _wagered_split(table, bit, total, short)
-    elif total >= table.target or not short:
+    elif not short or (total >= table.target and not _adds_up(table, total)):
         _counted(table, bit, total)
         if table.bets == 1 and table.street == table.rules.first:
             _over_bring_in(table, total)
+    elif table.hand.limit != "fixed":
+        _short_open(table, bit, total)
     else:
         before = Betting(table.level, table.target, table.bets, table.barred, table.acted)
-        # In pot and no limit only a full raise reopens the betting (WSOP 96, Robert's Rules).
-        values: tuple[Value, ...] = SHORT_VALUES if table.hand.limit == "fixed" else ("full_raise",)
-        _set(table, {value: _short(table, value, before, total, bit) for value in values})
+        _set(table, {value: _short(table, value, before, total, bit) for value in SHORT_VALUES})
     table.high = max(total, table.high)
     if table.high_by is not None:
         full = table.high_by["full"]
@@ -119,6 +119,22 @@ def _counted(table: Table, bit: int, total: Units) -> None:
     table.bets += 1
     table.barred = 0
     table.acted = bit
+
+
+def _adds_up(table: Table, total: Units) -> bool:
+    """Pot and no limit: whether it is a full raise only together with short all-ins before it."""
+    open_limit = table.hand.limit != "fixed"
+    return open_limit and table.wager_slot >= 0 and total - table.high < table.size
+
+
+def _short_open(table: Table, bit: int, total: Units) -> None:
+    """Pot and no limit: only a full raise reopens the betting (WSOP 96, Robert's Rules). Short ones
+    that add up to one are what the next is counted from."""
+    table.barred |= table.acted
+    table.acted |= bit
+    if total >= table.target:
+        table.level, table.target = total, total + table.size
+        table.bets += 1
 
 
 def _over_bring_in(table: Table, total: Units) -> None:

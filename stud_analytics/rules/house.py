@@ -353,6 +353,8 @@ def house_files() -> dict[str, Path]:
 def read_house(path: Path) -> House:
     """The house in a TOML file. HouseError as in `load_house`."""
     try:
+        if path.exists() and not path.is_file():  # a pipe would be waited for
+            raise HouseError(f"{path}: it is no file")
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise HouseError(f"{path}: {error.strerror or error}") from error

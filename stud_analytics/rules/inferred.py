@@ -64,24 +64,28 @@ def uncalled(table: Table, settled: Settlement) -> tuple[int, Units]:
 
 def without_uncalled(
     pots: Sequence[PotRecord], awards: Sequence[Award], seat: int, excess: Units
-) -> tuple[tuple[PotRecord, ...], tuple[Award, ...]]:
-    """The pots and the payments without a bet that nobody called: it came back out of the last
-    pots, and with the last payments, of the seat that made it."""
-    left = excess
+) -> tuple[tuple[PotRecord, ...], tuple[Award, ...]] | None:
+    """The pots and the payments without a bet that nobody called: it lay in the last pots of the
+    seat that made it, and came back with its last payments. None where others were due what such
+    a bet is: then nothing says which of the chips it was."""
     new_pots = list(pots)
+    left = owed = excess
     for at in range(len(new_pots) - 1, -1, -1):
         pot = new_pots[at]
         shares = dict(pot.shares)
-        units = min(left, pot.paid, pot.amount, shares.get(seat, 0))
-        if units:
-            shares[seat] -= units
+        # What is paid stands with the main pot where the text pays pots together.
+        amount = min(left, pot.amount) if seat in pot.contenders else 0
+        paid = min(owed, pot.paid, shares.get(seat, 0))
+        if amount or paid:
+            shares[seat] = shares.get(seat, 0) - paid
             rest = tuple((of, share) for of, share in shares.items() if share)
             new_pots[at] = pot._replace(
-                amount=pot.amount - units, paid=pot.paid - units, shares=rest
+                amount=pot.amount - amount, paid=pot.paid - paid, shares=rest
             )
-            left -= units
-    if left:
-        return tuple(pots), tuple(awards)
+            left -= amount
+            owed -= paid
+    if left or owed:
+        return None
     left = excess
     new_awards = list(awards)
     # The lines of the last pots, whatever the order of the lines.

@@ -227,6 +227,10 @@ def _paid_per_pot(
     stated = table.pots_stated()
     if len(stated) == len(pots) and sum(stated) == total_out:
         return list(stated)
+    if len(pots) == 2 and _is_own(table, pots[1]):
+        # It came back whole, and the rest was paid out of the main pot.
+        rest = total_out - pots[1].amount
+        return [rest, pots[1].amount] if 0 < rest <= pots[0].amount else None
     total = sum(pot.amount for pot in pots)
     takers = {award.seat for award in awards}
     if len(takers) == 1 and total_out < total and all(takers <= {*p.contenders} for p in pots):
@@ -242,6 +246,15 @@ def _paid_per_pot(
         sums[0] += total_out - sum(sums)
         return sums
     return None
+
+
+def _is_own(table: Table, pot: Pot) -> bool:
+    """Whether a side pot is nothing but a bet that nobody called, at a site that pays such bets
+    with the pots: they bear no rake."""
+    if table.rules.returned.values != ("unprinted",) or len(pot.contenders) > 1:
+        return False
+    slot, excess = table.unmatched()
+    return pot.amount == excess and table.seat(slot) == pot.contenders[0]
 
 
 def _case(
@@ -415,6 +428,8 @@ def _out_of_reach(
     less about all the rake: about, for a pot that is a few chips smaller may leave odd ones. A
     hand that is not told may be worth anything.
     """
+    if any(case.amount < 0 for case in cases):
+        return ()  # somebody was given back more than he put in, which another rule has
     least: Shares = dict.fromkeys(table.seat_of, 0)
     most: Shares = dict.fromkeys(table.seat_of, 0)
     for case in cases:

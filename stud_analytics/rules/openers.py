@@ -180,9 +180,25 @@ def _deal_place(table: Table, slot: int) -> int:
     return order.index(slot) if slot in order else len(order) + slot
 
 
+def _first_dealt(table: Table, tied: list[int]) -> int:
+    return min(tied, key=lambda slot: _deal_place(table, slot))
+
+
+def _highest_suit(table: Table, tied: list[int]) -> int:
+    return max(tied, key=lambda slot: _suits(table, slot))
+
+
+def _lowest_suit(table: Table, tied: list[int]) -> int:
+    return min(tied, key=lambda slot: _suits(table, slot))
+
+
+def _lowest_seat(_: Table, tied: list[int]) -> int:
+    return min(tied)
+
+
 _TIE: dict[Value, Callable[[Table, list[int]], int]] = {
-    "deal_order": lambda table, tied: min(tied, key=lambda slot: _deal_place(table, slot)),
-    "high_suit": lambda table, tied: max(tied, key=lambda slot: _suits(table, slot)),
-    "lowest_seat": lambda table, tied: min(tied),
-    "low_suit": lambda table, tied: min(tied, key=lambda slot: _suits(table, slot)),
+    "deal_order": _first_dealt,
+    "high_suit": _highest_suit,
+    "lowest_seat": _lowest_seat,
+    "low_suit": _lowest_suit,
 }

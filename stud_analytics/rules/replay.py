@@ -362,9 +362,11 @@ def replay(hand: Hand, house: House) -> Replay:
     awards, inferred, back = settled.awards, hand.inferred, (0, 0)
     if unsaid:
         inferred = (*inferred, "uncalled")
-    elif table.unmatched()[1] and (back := uncalled(table, settled))[1]:
-        pots, awards = without_uncalled(pots, awards, *back)
-        inferred = (*inferred, "uncalled")
+    elif table.unmatched()[1] and (own := uncalled(table, settled))[1]:
+        without = without_uncalled(pots, awards, *own)
+        if without is not None:
+            pots, awards = without
+            inferred, back = (*inferred, "uncalled"), own
     if contested and table.rules.game.split:
         halves = with_halves(pots, awards)
         if halves != awards:

@@ -458,6 +458,15 @@ class Table:
         left = tuple(value for value in setting.values if value in self.split)
         return setting._replace(values=left or tuple(self.split))
 
+    def counts_from_untold(self) -> bool:
+        """Whether the house may count an all-in of the first street from a bring-in nobody can
+        tell."""
+        return (
+            self.bring_in is None
+            and self.street == self.rules.first
+            and "bring_in_plus_small_bet" in self.rules.short_all_in.values
+        )
+
     def take_cards(self, slot: int, cards: tuple[Card, ...]) -> None:
         """Remember down cards that a show, a muck line or the summary tells."""
         fresh = [card for card in cards if card != HIDDEN and card not in self.up[slot]]

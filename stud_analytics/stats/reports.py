@@ -37,6 +37,7 @@ from stud_analytics.resources import data_folder
 from stud_analytics.stats.filters import Filters, ReportError, parameters
 from stud_analytics.stats.plots import POINTS, TERMINAL_POINTS, Plot, read_plot, thinned
 from stud_analytics.stats.report_files import our_folder, read_text, report_files
+from stud_analytics.store.asking import settled
 
 if TYPE_CHECKING:
     import pyarrow as pa  # not needed to run; a slow import when only views are wanted
@@ -245,11 +246,11 @@ def run_report(
     report = find_report(name, folder)
     sql, given = _ready(connection, report, filters or Filters(), terminal, plot)
     if not report.own:
-        return connection.execute(sql, given).to_arrow_table()
+        return settled(lambda: connection.execute(sql, given).to_arrow_table())
     try:
         if not _only_reads(connection, sql):
             raise ReportError(f"{report.file}: a report is one SELECT, and nothing else")
-        return connection.execute(sql, given).to_arrow_table()
+        return settled(lambda: connection.execute(sql, given).to_arrow_table())
     except duckdb.Error as error:
         words = str(error).strip().splitlines() or [type(error).__name__]
         raise ReportError(f"{report.file}: {words[0]}") from error

@@ -3,15 +3,19 @@
 | file | what it does |
 |---|---|
 | `lake.py` | opens and makes a lake; one writer at a time, readers never wait |
-| `mark.py` | lake.toml: what the folder is, and where its catalog |
+| `mark.py` | lake.toml: what the folder is, and where its catalog and data |
 | `catalogs.py`, `postgres.py` | the catalog in a file or in a database, and the writers' lock |
+| `storage.py` | where the Parquet files lie: in the folder, or in S3-compatible storage |
 | `failures.py` | what DuckDB or the system says went wrong, in words for people |
+| `asking.py` | queries beside a writer: asked once more, or told that they came too late |
 | `extensions.py` | loads DuckDB's extensions from their PyPI packages, without a network |
 | `schema.py` | the tables, from ``sql/tables`` |
 | `rows.py` | replayed hands to Arrow rows |
 | `work.py` | files to chunks of rows: what a worker does |
 | `executor.py` | who does that work: this process, several, or something else |
+| `cluster.py` | the workers of a Dask cluster |
 | `importing.py` | finds files, has them read and written |
+| `remembering.py` | files that the lake knows, so that they are not read again |
 | `writer.py` | chunks into the lake: no hand twice, whole files only |
 | `copies.py` | further texts of stored hands: what they add, how they contradict |
 | `merging.py` | two texts of one hand as one |

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import duckdb
 
+from stud_analytics.store.asking import settled
 from stud_analytics.store.extensions import first_line
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.promises import PROMISES, Place, Promise
@@ -63,8 +64,15 @@ def check(
 
 
 def _begin(lake: Lake) -> None:
-    lake.connection.execute("BEGIN")
-    lake.connection.execute("SELECT count(*) FROM imports").fetchall()  # from here on it is fixed
+    def begin() -> None:
+        lake.connection.execute("BEGIN")
+        try:
+            lake.connection.execute("SELECT count(*) FROM imports")  # from here on it is fixed
+        except duckdb.Error:
+            lake.connection.execute("ROLLBACK")
+            raise
+
+    settled(begin)
 
 
 def _look(lake: Lake, promise: Promise) -> Checked:

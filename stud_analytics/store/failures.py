@@ -7,6 +7,15 @@ from stud_analytics.store.errors import LakeError
 from stud_analytics.store.extensions import first_line
 
 _CAUSES: Final[tuple[tuple[tuple[str, ...], str], ...]] = (
+    (("nosuchbucket",),
+     "the bucket for its data is not there: make it, or put its name right"),
+    (("http 403", "http 401", "authentication failure", "invalidaccesskeyid"),
+     "the storage with its data refuses the keys: set AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and "
+     "AWS_REGION right"),
+    (("could not connect to server error for http", "could not establish connection error for http",
+      "could not resolve host"),
+     "the storage with its data cannot be reached: put AWS_ENDPOINT_URL right (it is not set where "
+     "the storage is Amazon's) and run the same command again; what was there is safe"),
     (("no space left", "disk is full", "enospc", "not enough space", "disk full", "file too large"),
      "the disk is full: make room and run the same command again; what was there is safe"),
     (("disk i/o error",),

@@ -12,6 +12,7 @@ from stud_analytics.reading import Source, SourceError, find_sources
 from stud_analytics.store.executor import Executor, InProcess, Processes
 from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.lake import LakePath, open_lake
+from stud_analytics.store.remembering import Memory, Skipped, reader
 from stud_analytics.store.tidying import tidy
 from stud_analytics.store.work import Job, house_rules
 from stud_analytics.store.writer import ImportSummary, Writer
@@ -39,14 +40,18 @@ def import_paths(
     house: str | None = None,
     progress: Callable[[Progress], None] | None = None,
     executor: Executor | None = None,
+    cluster: str | None = None,
+    reread: bool = False,
 ) -> ImportSummary:
     """Imports files, folders and archives into the lake at ``lake_path``, made if need be.
 
     ``workers`` processes read and judge (1: this one); ``house`` names the rules to judge by
-    (None: each site's own); ``progress`` is called now and then; ``executor`` reads instead of
-    ``workers`` processes. A path that cannot be read is told in the summary; the rest is
-    imported. LakeError if the lake cannot be written: then the files committed so far are in,
-    the others are not, and the same import again completes it. HouseError for an unknown house.
+    (None: each site's own); ``progress`` is called now and then. The Dask cluster whose scheduler
+    is at ``cluster``, or ``executor``, reads instead of ``workers`` processes. A file that the lake
+    has read before, and that has not changed, is not read (`remembering`), unless ``reread``; its
+    hands are counted all the same. A path that cannot be read is told in the summary; the rest is
+    imported. LakeError if the lake cannot be written: then the files committed so far are in, the
+    others are not, and the same import again completes it. HouseError for an unknown house.
     """
     began = time.monotonic()
     if house is not None:
@@ -54,26 +59,44 @@ def import_paths(
     tell = progress or _silent
     paths = list(paths)
     sources, errors = _sources(paths, Path(lake_path).absolute())
-    if executor is None:
-        executor = InProcess() if workers <= 1 else Processes(workers)
 
     def waiting() -> None:
-        tell(Progress(0, len(sources), 0, "waiting for another import into the same lake"))
+        tell(Progress(0, total, 0, "waiting for another import into the same lake"))
 
+    def skipping(files: int, hands: int) -> None:
+        tell(Progress(files, total, hands))
+
+    total = len(sources)
     if not sources:  # and no lake is made for nothing
         seconds = time.monotonic() - began
         return ImportSummary(seconds=seconds, source_errors=tuple(errors))
+    if executor is None:
+        executor = _executor(workers, cluster)
     with open_lake(lake_path, create=True, waiting=waiting) as lake:
         try:
-            with Writer(lake, frozenset(map(str, paths)), house) as writer:
+            skipped: list[Skipped] = []
+            if not reread:
+                skipped, sources = Memory(lake, sources, house).split(sources, skipping)
+            named = frozenset(map(str, paths))
+            with Writer(lake, named, house, reader=reader(house)) as writer:
+                writer.skip(skipped)
                 for chunk in executor.run(_jobs(sources, house, workers)):
                     writer.take(chunk)
-                    tell(Progress(writer.files, len(sources), writer.hands_found))
+                    tell(Progress(writer.files, total, writer.hands_found))
                 writer.finish()
             tidy(lake.connection)
         except (duckdb.Error, pa.ArrowException, OSError) as error:
             raise explain_failure(lake.path, error) from error
         return writer.summary(time.monotonic() - began, errors)
+
+
+def _executor(workers: int, cluster: str | None) -> Executor:
+    """Who reads."""
+    if cluster is not None:
+        from stud_analytics.store.cluster import Cluster
+
+        return Cluster(cluster)
+    return InProcess() if workers <= 1 else Processes(workers)
 
 
 def _silent(progress: Progress) -> None:

@@ -7,11 +7,11 @@ stud-lake/
     writer.lock         held by the one process that writes
 
 The catalog may be in a PostgreSQL database instead: then lake.toml says where, and neither
-catalog.sqlite nor writer.lock are there.
+catalog.sqlite nor writer.lock are there. The Parquet files of such a lake may be in S3-compatible
+storage: then lake.toml is all there is.
 """
 
 import os
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -21,6 +21,7 @@ import duckdb
 
 from stud_analytics import __version__
 from stud_analytics.definitions import create_views, is_current
+from stud_analytics.store.asking import settled
 from stud_analytics.store.catalogs import (
     CATALOG_FILE,
     LOCK_FILE,
@@ -35,6 +36,7 @@ from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.mark import MARK, Mark, read_mark, write_mark
 from stud_analytics.store.postgres import postgres_catalog
 from stud_analytics.store.schema import SCHEMA_VERSION, SORTED_BY, set_options, table_definitions
+from stud_analytics.store.storage import DATA, Storage, storage
 from stud_analytics.store.tidying import META, sweep
 from stud_analytics.store.upgrading import stand_in, upgrade
 
@@ -43,9 +45,7 @@ if TYPE_CHECKING:
 
 LakePath = str | os.PathLike[str]
 
-_DATA: Final = "data"
-_LOOKS: Final = 5
-_OURS: Final = (MARK, CATALOG_FILE, _DATA, LOCK_FILE)
+_OURS: Final = (MARK, CATALOG_FILE, DATA, LOCK_FILE)
 
 
 class Lake:
@@ -57,11 +57,14 @@ class Lake:
         connection: duckdb.DuckDBPyConnection,
         lock: WriterLock | None,
         catalog: Catalog,
+        place: Storage,
     ) -> None:
         self.path = path
         self.connection = connection
         """DuckDB with the lake's tables and views in use, under their plain names."""
         self.catalog = catalog
+        self.storage = place
+        """Where its Parquet files are."""
         self._lock = lock
 
     @property
@@ -76,7 +79,14 @@ class Lake:
 
         ``params`` fill ``?`` or ``$name``. duckdb.Error if the query is wrong.
         """
-        return self.connection.sql(query, params=params)
+
+        def ask() -> duckdb.DuckDBPyRelation:
+            answer = self.connection.sql(query, params=params)
+            if answer is not None:  # as for a statement such as SET
+                answer.execute()  # here, for it can fail as the asking can
+            return answer
+
+        return settled(ask)
 
     def over(self, query: str, incoming: "pa.Table") -> duckdb.DuckDBPyConnection:
         """Runs a query that names the rows ``incoming`` as a table.
@@ -125,13 +135,16 @@ def open_lake(
     write: bool = False,
     create: bool = False,
     catalog: str | None = None,
+    data: str | None = None,
     waiting: Callable[[], None] | None = None,
     before: Callable[[duckdb.DuckDBPyConnection], None] | None = None,
     sweeping: bool = True,
 ) -> Lake:
     """Opens the lake in folder ``path``, to read unless ``write``; ``create`` makes it if it is
     not there (and means ``write``), with its catalog in the PostgreSQL database at the URL
-    ``catalog``, or else in a file. Where its catalog is a lake knows afterwards.
+    ``catalog``, or else in a file; ``data``, ``s3://BUCKET/PREFIX``, is where its Parquet files go
+    that are not to be in the folder, and needs such a database. Where its catalog and its data are
+    a lake knows afterwards.
 
     One process writes at a time: another waits for it, after calling ``waiting`` once. Readers
     wait for nobody and nobody waits for them; each of their queries sees whole imports only.
@@ -139,40 +152,49 @@ def open_lake(
     by the first who writes; ``before`` is called before that, with nothing open but the tables.
     ``sweeping``: a writer first removes the files that a killed one left.
     LakeError, in one sentence, for no lake, a folder that is something else, a lake of a newer
-    version, a catalog that is not the lake's, a database that does not answer, and for no
-    permission.
+    version, a catalog or data that is not the lake's, a database or storage that does not answer,
+    and for no permission.
     """
     folder = Path(path).absolute()
-    place = postgres_catalog(catalog) if catalog is not None else None
+    wanted = postgres_catalog(catalog) if catalog is not None else None
+    if data is not None and wanted is None:
+        storage(folder, data)  # what is no such place is said first
+        raise LakeError(
+            f"data in {data} needs a catalog that others can reach: say where, "
+            "postgresql://USER@HOST/DATABASE (--catalog)"
+        )
     lock: WriterLock | None = None
     attached: Catalog | None = None
     try:
         mark = _claim(folder) if create else _find(folder)
-        attached = _catalog(folder, mark, place)
+        attached = _catalog(folder, mark, wanted)
+        place = _storage(folder, mark, data)
         lock = attached.lock(waiting) if write or create else None
         if lock is not None:
             mark = read_mark(folder)  # another may just have made the lake, or upgraded it
             if mark is not None:
                 _catalog(folder, _usable(folder, mark), attached)
         try:
-            connection = _connect(folder, attached, lock is not None, mark is not None)
+            connection = _connect(place, attached, lock is not None, mark is not None)
         except duckdb.Error:
             copy = attached.copy() if lock is None else None
             if copy is None:
                 raise
             attached = copy
-            connection = _connect(folder, attached, False)
+            connection = _connect(place, attached, False)
         try:
             if mark is None:
-                _create_tables(connection, folder, attached)
-                write_mark(folder, attached.url, _catalog_id(connection))
+                _create_tables(connection, folder, attached, place)
+                write_mark(folder, attached.url, _catalog_id(connection), place.url)
             else:
                 _check_id(connection, folder, mark)
+                if lock is not None and place.url is not None:
+                    place.own(connection, _catalog_id(connection))
                 if before is not None:
                     before(connection)
                 if lock is not None and mark.schema_version < SCHEMA_VERSION:
                     upgrade(connection)
-                    write_mark(folder, mark.catalog, mark.catalog_id)
+                    write_mark(folder, mark.catalog, mark.catalog_id, mark.data)
             if lock is not None:
                 if not is_current(connection):
                     refresh(connection)
@@ -180,7 +202,7 @@ def open_lake(
                     sweep(connection)
             elif mark is not None and mark.schema_version < SCHEMA_VERSION:
                 stand_in(connection)
-            _settled(lambda: create_views(connection))
+            settled(lambda: create_views(connection))
         except BaseException:
             end(connection)
             raise
@@ -192,20 +214,7 @@ def open_lake(
         if isinstance(error, duckdb.Error | OSError):
             raise explain_failure(folder, error) from error
         raise
-    return Lake(folder, connection, lock, attached)
-
-
-def _settled(ask: Callable[[], None]) -> None:
-    """Asks again where a writer committed, and forgot the state of before, just while DuckLake
-    looked for the newest: it looks twice, and SQLite lets the two looks differ."""
-    for _ in range(_LOOKS):
-        try:
-            return ask()
-        except duckdb.Error as error:
-            if "No snapshot found" not in str(error):
-                raise
-            time.sleep(0.05)
-    return ask()
+    return Lake(folder, connection, lock, attached, place)
 
 
 def _find(folder: Path) -> Mark:
@@ -263,16 +272,27 @@ def _catalog(folder: Path, mark: Mark | None, wanted: Catalog | None) -> Catalog
     return catalog
 
 
+def _storage(folder: Path, mark: Mark | None, wanted: str | None) -> Storage:
+    """Where the Parquet files are by the lake's mark; those of a lake to be made, ``wanted``."""
+    if mark is None:
+        return storage(folder, wanted)
+    if wanted is not None and storage(folder, wanted).url != mark.data:
+        there = mark.data or f"its folder ({DATA}/)"
+        raise LakeError(f"the lake at {folder} has its data in {there}: name a new folder")
+    return storage(folder, mark.data)
+
+
 def _connect(
-    folder: Path, catalog: Catalog, write: bool, exists: bool = True
+    place: Storage, catalog: Catalog, write: bool, exists: bool = True
 ) -> duckdb.DuckDBPyConnection:
     """A connection of its own with the lake attached and in use."""
     connection = duckdb.connect(config=CONFIG)
     try:
         load_extensions(connection, catalog.extension, "ducklake")
+        place.prepare(connection)
         # The data's place is given on every opening, so that a lake can be moved whole.
         options = [
-            f"DATA_PATH {sql_text(str(folder / _DATA))}",
+            f"DATA_PATH {sql_text(place.address)}",
             "OVERRIDE_DATA_PATH true",
             "DATA_INLINING_ROW_LIMIT 0",
             *catalog.options(write),
@@ -289,7 +309,9 @@ def _connect(
     return connection
 
 
-def _create_tables(connection: duckdb.DuckDBPyConnection, folder: Path, catalog: Catalog) -> None:
+def _create_tables(
+    connection: duckdb.DuckDBPyConnection, folder: Path, catalog: Catalog, place: Storage
+) -> None:
     """All tables in one transaction. Does nothing twice: the making may have been cut short.
     LakeError where there are hands already that this would make into one lake, or remove."""
     ((tables,),) = connection.execute(
@@ -298,19 +320,24 @@ def _create_tables(connection: duckdb.DuckDBPyConnection, folder: Path, catalog:
     ((there,),) = connection.execute(
         f"SELECT value FROM {META}.ducklake_metadata WHERE key = 'data_path'"
     ).fetchall()
-    if catalog.url is not None and Path(there) != folder / _DATA:
+    if catalog.url is not None and os.path.normpath(there) != os.path.normpath(place.address):
+        other = there.rstrip("/") if "://" in there else Path(there).parent
         raise LakeError(
-            f"the database {catalog.url} is the catalog of another lake ({Path(there).parent}): "
+            f"the database {catalog.url} is the catalog of another lake ({other}): "
             "make a database for this one"
         )
-    if not tables and any((folder / _DATA).rglob("*.parquet")):
+    place.own(connection, _catalog_id(connection))
+    if not tables and any(True for _ in place.files(connection)):
         raise LakeError(
             f"{folder} has the hands of a lake that lost its catalog: put {MARK} and "
             f"{CATALOG_FILE} back, or name a new folder"
         )
+    if tables:  # only lake.toml was missing
+        upgrade(connection)
+        return
     connection.execute("BEGIN")
     for name, definition in table_definitions().items():
-        connection.execute(definition.replace("CREATE TABLE ", "CREATE TABLE IF NOT EXISTS ", 1))
+        connection.execute(definition)
         if name in SORTED_BY:
             connection.execute(f"ALTER TABLE {name} SET SORTED BY ({SORTED_BY[name]})")
     make_table(connection)
@@ -324,6 +351,28 @@ def _catalog_id(connection: duckdb.DuckDBPyConnection) -> str:
         f"SELECT schema_uuid::VARCHAR FROM {META}.ducklake_schema ORDER BY schema_id LIMIT 1"
     ).fetchall()
     return str(made_up)
+
+
+def attached(connection: duckdb.DuckDBPyConnection) -> frozenset[str]:
+    """The names of all databases of a connection."""
+    rows = connection.execute("SELECT database_name FROM duckdb_databases()").fetchall()
+    return frozenset(name for (name,) in rows)
+
+
+def is_catalog_of(connection: duckdb.DuckDBPyConnection, name: str) -> bool:
+    """Whether the database called ``name`` is the catalog of the lake that is open there, or a copy
+    of it."""
+    quoted = name.replace('"', '""')
+    for place in (f'"{quoted}"', f'"{quoted}".public', f'"__ducklake_metadata_{quoted}"'):
+        try:
+            found = connection.execute(
+                f"SELECT schema_uuid::VARCHAR FROM {place}.ducklake_schema"
+            ).fetchall()
+        except duckdb.Error:
+            continue
+        if (_catalog_id(connection),) in found:
+            return True
+    return False
 
 
 def _check_id(connection: duckdb.DuckDBPyConnection, folder: Path, mark: Mark) -> None:

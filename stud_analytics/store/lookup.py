@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from stud_analytics.events import Hand
 from stud_analytics.exchange import read_text
+from stud_analytics.store.asking import settled
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.merging import Told, told, with_cards_of
@@ -88,13 +89,14 @@ def find_hand(lake: Lake, hand_id: str, site: str | None = None) -> StoredHand:
 def stored_texts(lake: Lake) -> Iterator[tuple[str, str, list[Text]]]:
     """(site, hand_id, texts) of every stored hand, in the order of their files: the first text,
     then those that add cards. Memory does not grow with the lake."""
-    reader = lake.connection.execute(
+    query = (
         "SELECT t.site, t.hand_id, [t.text, h.file, h.line::VARCHAR], m.texts "
         "FROM hands h JOIN hand_texts t USING (site, hand_id) LEFT JOIN ("
         "  SELECT site, hand_id, list([text, file, line::VARCHAR] ORDER BY file, line) AS texts"
         "  FROM copies WHERE fate = 'more' GROUP BY site, hand_id) m USING (site, hand_id) "
         "ORDER BY h.file, h.line"
     )
+    reader = settled(lambda: lake.connection.execute(query))
     while rows := reader.fetchmany(1000):
         for site, hand_id, first, more in rows:
             texts = [first, *(more or ())]

@@ -1,4 +1,4 @@
-"""lake.toml: says that a folder is a lake, and where the lake's catalog is."""
+"""lake.toml: says that a folder is a lake, and where the lake's catalog and data are."""
 
 import os
 import tomllib
@@ -23,18 +23,23 @@ class Mark(NamedTuple):
     """Address of the PostgreSQL database with the catalog; None: SQLite, in the folder."""
     catalog_id: str | None = None
     """Tells the lake's catalog from any other that may be at that address by mistake."""
+    data: str | None = None
+    """Where its Parquet files are in S3-compatible storage; None: in the folder."""
 
 
 def read_mark(folder: Path) -> Mark | None:
     """The folder's mark; None if it has none. LakeError for a damaged one."""
     file = folder / MARK
     try:
+        if file.exists() and not file.is_file():  # a pipe would be waited for
+            raise ValueError
         said = tomllib.loads(file.read_text(encoding="utf-8"))
         mark = Mark(
             int(said["schema_version"]),
             str(said.get("version", "unknown")),
             _text(said.get("catalog")),
             _text(said.get("catalog_id")),
+            _text(said.get("data")),
         )
     except (FileNotFoundError, NotADirectoryError):
         return None
@@ -43,15 +48,20 @@ def read_mark(folder: Path) -> Mark | None:
     return mark
 
 
-def write_mark(folder: Path, catalog: str | None, catalog_id: str | None) -> None:
+def write_mark(
+    folder: Path, catalog: str | None, catalog_id: str | None, data: str | None = None
+) -> None:
     """Writes lake.toml in one step: from here on the folder is a lake of this version."""
+    where = "data/" if data is None else "see data"
     lines = [
-        "# A lake of stud-analytics: hands in Parquet (data/) with a DuckLake catalog.",
+        f"# A lake of stud-analytics: hands in Parquet ({where}) with a DuckLake catalog.",
         f"schema_version = {SCHEMA_VERSION}",
         f'version = "{__version__}"',
     ]
     if catalog is not None:
         lines += [f"catalog = {_quoted(catalog)}", f"catalog_id = {_quoted(catalog_id or '')}"]
+    if data is not None:
+        lines.append(f"data = {_quoted(data)}")
     unfinished = folder / f"{MARK}.new"
     unfinished.write_text("\n".join(lines) + "\n", encoding="utf-8")
     os.replace(unfinished, folder / MARK)

@@ -16,6 +16,7 @@ from stud_analytics.events import MOST_TRAILING
 from stud_analytics.store.deriving import Deriver, parts_of
 from stud_analytics.store.files import damaged_files, uncounted_files
 from stud_analytics.store.lake import Lake
+from stud_analytics.store.remembering import known_of
 from stud_analytics.store.rereading import differing_hands, reread_differences
 from stud_analytics.store.rows import text_digest
 from stud_analytics.store.schema import DIGEST_SQL, HAND_TABLES, arrow_schemas
@@ -170,6 +171,23 @@ _IMPORTS: Final = """
 """
 
 
+def _known(lake: Lake) -> Iterator[Place]:
+    """Files that an import would skip and count otherwise than when they were read."""
+    for file, path, sha256, hands, known in lake.sql(
+        "SELECT file, path, sha256, hands_found, known FROM imports WHERE reader IS NOT NULL "
+        "ORDER BY ALL"
+    ).fetchall():
+        try:
+            said = known_of(known or "")
+        except (TypeError, ValueError):
+            yield (file, "what is known of it cannot be read")
+            continue
+        if path is None or sha256 is None:
+            yield (file, "nothing tells whether it is the same")
+        elif said.hands != hands or said.duplicates < 0:
+            yield (file, f"{said.hands} hands are known of it, {hands} were found")
+
+
 def _columns(lake: Lake) -> Iterator[Place]:
     """Tables with columns other than those that this version writes."""
     for table, schema in arrow_schemas().items():
@@ -296,5 +314,7 @@ PROMISES: Final = (
             "stored + duplicates + not_stud + rejected + unfinished ORDER BY ALL", "imports"),
     Promise("imports.counts", "the counts in imports are those of the tables",
             _IMPORTS, "imports"),
+    Promise("imports.known", "a file that an import skips is counted as when it was read",
+            _known, "imports"),
 )  # fmt: skip
 """Every promise, in the order in which they are looked at."""

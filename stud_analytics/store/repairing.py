@@ -21,11 +21,14 @@ from stud_analytics.store.extensions import sql_text
 from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.files import Lost, let_go_of_lost_files
 from stud_analytics.store.lake import Lake, LakePath, open_lake
+from stud_analytics.store.mark import read_mark
 from stud_analytics.store.promises import KEYS, PROMISES, Promise, damaged_copies
 from stud_analytics.store.rejects import close_rejects
+from stud_analytics.store.remembering import forget_files
 from stud_analytics.store.rereading import SLICE, Failure, read_stored_again
 from stud_analytics.store.retrying import retry
 from stud_analytics.store.schema import DIGEST_SQL, HAND_TABLES, arrow_schemas
+from stud_analytics.store.storage import storage
 from stud_analytics.store.tidying import tidy
 from stud_analytics.store.writer import Writer
 from stud_analytics.text import counted
@@ -36,6 +39,10 @@ RECOVERED: Final = "recovered"
 """hands.file of a hand stored again from ``hand_texts``, where nothing tells its file."""
 LOST_TEXT: Final = "its hand was lost: the text is what the lake had left"
 """The reason with which a text without its hand waits in ``rejects`` to be read."""
+
+
+_WORKED_OUT: Final = {"tidy", "open", "played"}
+"""Mends of what holds nothing of its own."""
 
 
 class Repaired(NamedTuple):
@@ -67,7 +74,12 @@ def repair_lake(
     def first(connection: duckdb.DuckDBPyConnection) -> None:
         # Before anything is read: an upgrade or new definitions would want to.
         say("looking at files")
-        lost.extend(let_go_of_lost_files(connection, Path(lake_path).absolute()))
+        folder = Path(lake_path).absolute()
+        mark = read_mark(folder)
+        place = storage(folder, mark.data if mark else None)
+        lost.extend(
+            let_go_of_lost_files(connection, folder, place, lambda: forget_files(connection))
+        )
 
     with open_lake(lake_path, write=True, waiting=waiting, before=first) as lake:
         try:
@@ -112,9 +124,7 @@ class _Repair:
 
     def _tell_of(self, lost: Lost) -> None:
         file, table = lost.file, lost.file.table
-        self._done.append(
-            f"let go of {file.path.name} ({table}, {file.rows:,} rows): it {lost.wrong}"
-        )
+        self._done.append(f"let go of {file.name} ({table}, {file.rows:,} rows): it {lost.wrong}")
         if table not in arrow_schemas() and not file.deletes:
             self._missing.append(
                 f"{counted(file.rows, 'row')} of {table}, a table of your own: put them in again"
@@ -132,6 +142,9 @@ class _Repair:
     def _mend_rows(self, broken: list[Promise]) -> None:
         """Everything but `played` and `imports`, within a transaction."""
         execute = self._connection.execute
+        if self._lost or {promise.mend for promise in broken} - _WORKED_OUT:
+            # What a file held may not be all here any more: an import of it has to look.
+            forget_files(self._connection)
         execute("CREATE OR REPLACE TEMP TABLE mending (site VARCHAR, hand_id VARCHAR)")
         execute("CREATE OR REPLACE TEMP TABLE unsound (site VARCHAR, hand_id VARCHAR)")
         for table in ("hands", "hand_texts", "copies", "imports"):

@@ -12,7 +12,7 @@ from stud_analytics.resources import data_folder
 if TYPE_CHECKING:
     import pyarrow as pa  # not needed to run; a slow import for who only opens a lake
 
-SCHEMA_VERSION: Final = 4
+SCHEMA_VERSION: Final = 5
 """Counts up when a lake that older code made or makes can no longer be used as it is; `upgrading`
 brings such a lake up to date."""
 

@@ -12,7 +12,9 @@ from typing import Final
 import duckdb
 
 GRACE: Final = 2.0
-"""Seconds for which replaced files are kept."""
+"""Seconds for which an import keeps replaced files, ..."""
+LONG_GRACE: Final = 10.0
+"""... and a compaction, which replaces most of a lake."""
 
 SMALL: Final = 1 << 20
 """Bytes; files below this are made into one."""
@@ -87,17 +89,24 @@ def forget_unknown_files(connection: duckdb.DuckDBPyConnection) -> None:
 
 
 def tidy(connection: duckdb.DuckDBPyConnection, *, merge: bool = False) -> None:
-    """Rewrites files and removes the old ones, with the grace between; nothing if all is tidy."""
+    """Rewrites files and removes the old ones, with the grace between; nothing if all is tidy.
+    Where files wait for an earlier writer's grace to end, those of now wait with them for the next
+    who writes."""
     if merge or is_untidy(connection):
+        # Of a compaction that was killed, say: for longer than ours, and all go together.
+        held = has_waiting_files(connection)
         rewrite_files(connection, merge=SMALL if merge else None)
-        time.sleep(GRACE + 0.1)
-        remove_old_files(connection)
+        if not held:
+            time.sleep(GRACE + 0.1)
+            remove_old_files(connection)
 
 
 def sweep(connection: duckdb.DuckDBPyConnection) -> None:
     """Removes what a killed writer left, without waiting: files that no snapshot knows, rows that
     do not count, files replaced long enough ago. Under the lock."""
-    forget_unknown_files(connection)
     if is_untidy(connection):
         rewrite_files(connection)
-        remove_old_files(connection)
+        remove_old_files(connection, LONG_GRACE)
+    # DuckLake takes files that wait to be removed for a killed writer's, which have no readers.
+    if not has_waiting_files(connection):
+        forget_unknown_files(connection)

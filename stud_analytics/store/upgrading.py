@@ -2,7 +2,8 @@
 
 Version 2 added ``copies``, ``hands.inferred`` (unknown, and so NULL, in hands of before) and
 ``hands.digest``, version 3 ``played``. Version 4 counts the lines of ``actions`` and ``awards``
-from their hand's, and leaves the stack before an action to the view ``action_amounts``.
+from their hand's, and leaves the stack before an action to the view ``action_amounts``. Version 5
+remembers in ``imports`` what a file was when it was read; of files of before it knows nothing.
 """
 
 from typing import Final
@@ -25,6 +26,8 @@ def upgrade(connection: duckdb.DuckDBPyConnection) -> None:
         f"UPDATE hands SET digest = {DIGEST_SQL.format(text='t.text')} FROM hand_texts t "
         "WHERE hands.digest IS NULL AND t.site = hands.site AND t.hand_id = hands.hand_id"
     )
+    for column in _KNOWN_BY:
+        connection.execute(f"ALTER TABLE imports ADD COLUMN IF NOT EXISTS {column} VARCHAR")
     for table in _lined(connection):
         connection.execute(f"ALTER TABLE {table} ADD COLUMN IF NOT EXISTS hand_line INTEGER")
         connection.execute(
@@ -36,6 +39,9 @@ def upgrade(connection: duckdb.DuckDBPyConnection) -> None:
     connection.execute("COMMIT")
     set_options(connection)
 
+
+_KNOWN_BY: Final = ("path", "stamp", "reader", "known")
+"""Columns of imports since version 5."""
 
 _LINED: Final = {"actions": ("line", "stack_before"), "awards": ("line",)}
 """Columns that version 4 has no more."""
@@ -60,6 +66,12 @@ def stand_in(connection: duckdb.DuckDBPyConnection) -> None:
     for name in table_definitions().keys() - {name for (name,) in rows} - {TABLE}:
         definition = table_definitions()[name]
         connection.execute(definition.replace("CREATE TABLE ", "CREATE TEMP TABLE ", 1))
+    columns = connection.sql("FROM lake.main.imports LIMIT 0").columns
+    if missing := [name for name in _KNOWN_BY if name not in columns]:
+        nothing = ", ".join(f"NULL::VARCHAR AS {name}" for name in missing)
+        connection.execute(
+            f"CREATE TEMP VIEW imports AS SELECT *, {nothing} FROM lake.main.imports"
+        )
     for name in _lined(connection):
         connection.execute(
             f"CREATE TEMP VIEW {name} AS SELECT t.* EXCLUDE ({', '.join(_LINED[name])}), "

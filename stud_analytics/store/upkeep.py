@@ -11,11 +11,11 @@ import duckdb
 from stud_analytics import __version__
 from stud_analytics.store.catalogs import CATALOG_FILE
 from stud_analytics.store.failures import explain_failure
-from stud_analytics.store.files import DATA
 from stud_analytics.store.lake import Lake, LakePath, open_lake
 from stud_analytics.store.mark import read_mark
 from stud_analytics.store.schema import SCHEMA_VERSION
 from stud_analytics.store.tidying import (
+    LONG_GRACE,
     expire_snapshots,
     forget_unknown_files,
     has_waiting_files,
@@ -52,6 +52,8 @@ class Info(NamedTuple):
     path: Path
     catalog: str
     """Where its catalog is, for people."""
+    data: str | None
+    """Where its Parquet files are, if not in its folder."""
     schema_version: int
     """Of its tables; one that is lower than this version's is brought up to date by the next who
     writes."""
@@ -84,15 +86,15 @@ def lake_info(lake: Lake) -> Info:
     ((first, last),) = lake.sql("SELECT min(started_at), max(started_at) FROM hands").fetchall()
     ((imported,),) = lake.sql("SELECT max(imported_at) FROM imports").fetchall()
     return Info(
-        lake.path, lake.catalog.url or f"SQLite, {CATALOG_FILE}",
+        lake.path, lake.catalog.url or f"SQLite, {CATALOG_FILE}", lake.storage.url,
         mark.schema_version if mark else SCHEMA_VERSION, mark.version if mark else __version__,
         lake_size(lake), rows, first, last, imported,
     )  # fmt: skip
 
 
 def lake_size(lake: Lake) -> Size:
-    """How much there is of a lake on disk."""
-    files = [path.stat().st_size for path in (lake.path / DATA).rglob("*.parquet")]
+    """How much there is of a lake. What a database takes for the catalog is not in it."""
+    files = [size for _, size in lake.storage.files(lake.connection)]
     names = (CATALOG_FILE, f"{CATALOG_FILE}-wal")
     paths = [lake.path / name for name in names]
     catalog = sum(path.stat().st_size for path in paths if path.exists())
@@ -103,7 +105,7 @@ def lake_size(lake: Lake) -> Size:
 def compact_lake(
     lake_path: LakePath,
     *,
-    grace: float = 10.0,
+    grace: float = LONG_GRACE,
     waiting: Callable[[], None] | None = None,
 ) -> Upkeep:
     """Makes the many files of many imports into few, and writes those with replaced rows anew.

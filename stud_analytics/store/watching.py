@@ -158,7 +158,7 @@ class Watcher:
         elif self._commits >= TIDY_AFTER:
             with open_lake(self._lake_path, write=True, waiting=self._waiting) as lake:
                 tidying.rewrite_files(lake.connection, merge=tidying.SMALL)
-            self._commits, self._remove_at = 0, now + tidying.GRACE
+            self._commits, self._remove_at = 0, now + tidying.LONG_GRACE
 
     def _find(self) -> None:
         """Follows new files, under their new names those that were renamed, and no longer those

@@ -4,6 +4,7 @@ Nothing here touches the lake, so it runs in the importing process, in others, o
 """
 
 import gc
+import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +17,7 @@ from stud_analytics.exchange import read_source
 from stud_analytics.money import amount_text
 from stud_analytics.reading import Source, SourceError
 from stud_analytics.rules import House, load_house, replay
+from stud_analytics.rules.catalogue.rake import MOST
 from stud_analytics.rules.record import Replay
 from stud_analytics.rules.rule import MOVES_CHIPS
 from stud_analytics.store.rows import Batch, Rows
@@ -58,6 +60,10 @@ class FileEnd(NamedTuple):
     """It is readable, and simply no hand history: empty, or something else."""
     unfinished_at: tuple[str, ...] = ()
     """``file:line`` of each unfinished hand."""
+    path: str | None = None
+    """By which an import knows the file again; None for what is no file."""
+    stamp: str | None = None
+    """`Source.stamp` of the file as it was read; None where a change might not show in it."""
 
 
 class Chunk(NamedTuple):
@@ -100,6 +106,7 @@ def _chunks(job: Job) -> Iterator[Chunk]:
         taken.begin()
         error: str | None = None
         found = no_hands = False
+        began, stamp = time.time_ns(), source.stamp()
         try:
             for outcome in read_source(source):
                 found = True
@@ -120,11 +127,26 @@ def _chunks(job: Job) -> Iterator[Chunk]:
             error=error,
             read=error is None or found,
             no_hands=no_hands,
+            path=None if stamp is None else source.whole_path(),
+            stamp=_sure(stamp, source, began),
         )
         if sent_part or taken.full(WHOLE_HANDS):
             yield taken.chunk(whole=True)
     if taken.waiting:
         yield taken.chunk(whole=True)
+
+
+_CLOCK: Final = 2_000_000_000
+"""Nanoseconds: the coarsest time of change that a file system keeps."""
+
+
+def _sure(stamp: str | None, source: Source, began: int) -> str | None:
+    """The stamp that the file had when its reading began, at the time ``began``; None if it was
+    changed since, or so shortly before that another change would leave it the same."""
+    if stamp is None or source.stamp() != stamp:
+        return None
+    changed = int(stamp.rpartition(" ")[2])
+    return stamp if changed < began - _CLOCK else None
 
 
 class Collector:
@@ -187,6 +209,8 @@ class Collector:
         error: str | None = None,
         read: bool = True,
         no_hands: bool = False,
+        path: str | None = None,
+        stamp: str | None = None,
     ) -> None:
         """The file ends; what is said of it is as in `FileEnd`."""
         counts = self._counts
@@ -194,7 +218,7 @@ class Collector:
             FileEnd(
                 self._import_id, file, sha256, size,
                 counts["not_stud"], counts["rejected"], counts["unfinished"],
-                error, read, no_hands, tuple(self._unfinished_at),
+                error, read, no_hands, tuple(self._unfinished_at), path, stamp,
             )
         )  # fmt: skip
 
@@ -266,12 +290,13 @@ def house_rules(name: str) -> House:
     return house
 
 
+def set_house_rules(name: str, house: House) -> None:
+    """From now on `house_rules` of ``name`` are these, whatever there is of that name here."""
+    _houses[name] = house
+
+
 def _reject(hand: Hand | Unread, import_id: str, reason: str) -> tuple[Any, ...]:
     return (import_id, hand.site, hand.hand_id, hand.file, hand.line, reason, hand.text)
-
-
-_MOST_RAKE: Final = 10
-"""Per cent of the pot that may be missing where the text states no rake: rule rake.too_much."""
 
 
 def _wrong_sum(result: Replay) -> str | None:
@@ -302,7 +327,7 @@ def _wrong_sum(result: Replay) -> str | None:
     least = min((result.rake, result.fees, *(player.put_in for player in result.players)))
     if least < 0:
         return f"{money(least)} of chips put in, rake or fees: less than nothing"
-    most = 0 if hand.money == "tournament" else -(-put_in * _MOST_RAKE // 100)
+    most = 0 if hand.money == "tournament" else -(-put_in * MOST // 100)  # rule rake.too_much
     if result.rake > most and not any(
         type(event) is PotStated and event.rake is not None for event in hand.events
     ):

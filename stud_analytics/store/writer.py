@@ -7,7 +7,7 @@ are enough of them for one Parquet file per table, so memory does not grow with 
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from types import TracebackType
@@ -22,7 +22,8 @@ from stud_analytics.store.copies import Copy, judge_copies, key_table
 from stud_analytics.store.deriving import Deriver
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.rejects import close_rejects, insert_rejects
-from stud_analytics.store.rows import Batch, text_batch
+from stud_analytics.store.remembering import FATES, Known, Skipped
+from stud_analytics.store.rows import Batch, text_batch, without_halves
 from stud_analytics.store.schema import HAND_TABLES, arrow_schemas
 from stud_analytics.store.work import Chunk, FileEnd
 
@@ -88,6 +89,7 @@ class Writer:
         named: frozenset[str] = frozenset(),
         house: str | None = None,
         stored: Callable[[dict[str, pa.RecordBatch]], None] | None = None,
+        reader: str | None = None,
     ) -> None:
         self._lake = lake
         self._connection = lake.connection
@@ -96,6 +98,8 @@ class Writer:
         self._house = house
         self._stored = stored
         """Is given the rows of every hand that is new, once they are inserted."""
+        self._reader = reader
+        """`remembering.reader` of the hands, where whole files are read; else no file is known."""
         counts = lake.sql("SELECT (SELECT count(*) FROM copies), (SELECT count(*) FROM rejects)")
         self._has_copies, self._has_rejects = map(bool, counts.fetchall()[0])
         self._deriver = Deriver()
@@ -106,6 +110,8 @@ class Writer:
         self._in_transaction = False
         self._ended: list[FileEnd] = []
         self._by_import: dict[str, Counter[str]] = {}
+        self._said: dict[str, dict[str, list[str]]] = {}
+        """Of each file not committed yet, what the summary would say: lists of `Known`."""
         self._total: Counter[str] = Counter()
         self._errors: list[str] = []
         self._passed_over: list[str] = []
@@ -155,6 +161,21 @@ class Writer:
         if chunk.whole and self._uncommitted + self._waiting >= FLUSH_HANDS:
             self.finish()
 
+    def skip(self, files: Iterable[Skipped]) -> None:
+        """Counts files that the lake knows, as if they had been read once more."""
+        for source, known in files:
+            self.files += 1
+            self._found += known.hands
+            for name in ("duplicates", "not_stud", "rejected", "unfinished", "conflicts"):
+                self._total[name] += getattr(known, name)
+            for into, said in (
+                (self._unfinished_at, known.unfinished_at),
+                (self._reasons, known.rejects),
+                (self._contradictions, known.contradictions),
+            ):
+                more = said[: max(0, MAX_REASONS - len(into))]
+                into.extend(f"{source.name}{how}" for how in more)
+
     def within(self, act: Callable[[], None]) -> None:
         """Writes everything taken in so far, then replaces rows in the same transaction."""
         self._flush()
@@ -179,6 +200,7 @@ class Writer:
             self._count(end)
         self._ended = []
         self._by_import = {}
+        self._said = {}
         self._uncommitted = 0
 
     def summary(self, seconds: float, errors: Sequence[str]) -> ImportSummary:
@@ -186,7 +208,7 @@ class Writer:
         total = self._total
         return ImportSummary(
             files=self.files,
-            hands_found=sum(total[name] for name in _FATES),
+            hands_found=sum(total[name] for name in FATES),
             stored=total["stored"],
             duplicates=total["duplicates"],
             not_stud=total["not_stud"],
@@ -207,9 +229,22 @@ class Writer:
         counts = self._fates(end)
         return (
             end.import_id, datetime.now(UTC).replace(tzinfo=None), __version__, end.file,
-            end.sha256, end.size, sum(counts[name] for name in _FATES),
-            *(counts[name] for name in _FATES), counts["findings"],
+            end.sha256, end.size, sum(counts[name] for name in FATES),
+            *(counts[name] for name in FATES), counts["findings"], *self._memory(end, counts),
         )  # fmt: skip
+
+    def _memory(self, end: FileEnd, counts: Counter[str]) -> tuple[str | None, ...]:
+        """path, stamp, reader and known of a file's row in ``imports``."""
+        if self._reader is None or end.path is None or end.error or end.sha256 is None:
+            return None, None, None, None
+        said = self._said.get(end.import_id, {})
+        at = [place.removeprefix(end.file) for place in end.unfinished_at[:MAX_REASONS]]
+        known = Known(
+            sum(counts[name] for name in FATES), counts["not_stud"], counts["rejected"],
+            counts["unfinished"], counts["conflicts"],
+            tuple(at), tuple(said.get("rejects", ())), tuple(said.get("contradictions", ())),
+        )  # fmt: skip
+        return end.path, end.stamp, self._reader, without_halves(known.text())
 
     def _fates(self, end: FileEnd) -> Counter[str]:
         """What became of the hands of one file."""
@@ -247,8 +282,10 @@ class Writer:
         if rejects:
             self._begin()
             self._has_rejects = True
-            for _, _, _, file, line, reason, _ in rejects[: MAX_REASONS - len(self._reasons)]:
-                self._reasons.append(f"{file}:{line}: {reason}")
+            for import_id, _, _, file, line, reason, _ in rejects:
+                if len(self._reasons) < MAX_REASONS:
+                    self._reasons.append(f"{file}:{line}: {reason}")
+                self._remember(import_id, "rejects", f":{line}: {reason}")
             insert_rejects(self._lake, rejects)
 
     def _insert_hands(self, batches: Sequence[Batch]) -> None:
@@ -281,7 +318,7 @@ class Writer:
                     if fate == "conflict":
                         it = _copy(batch, place)
                         self._contradicts(
-                            import_id, f"{it.file}:{it.line}: {it.site} {it.hand_id}: {says}"
+                            import_id, it.file, f":{it.line}: {it.site} {it.hand_id}: {says}"
                         )
                     elif fate in (None, "rejected"):
                         copies[key, digest] = "new", ""
@@ -307,7 +344,7 @@ class Writer:
         for row in judged.rows:
             site, hand_id, _, import_id, file, line, _, fate, says, _ = row
             if fate == "conflict":
-                self._contradicts(import_id, f"{file}:{line}: {site} {hand_id}: {says}")
+                self._contradicts(import_id, file, f":{line}: {site} {hand_id}: {says}")
             self._by_import[import_id]["gained"] += fate == "more"
         if judged.better:
             keys = key_table(key for batch in judged.better for key in batch.keys)
@@ -336,10 +373,17 @@ class Writer:
             self._by_import.setdefault(copy.import_id, Counter())
         return copies
 
-    def _contradicts(self, import_id: str, how: str) -> None:
+    def _contradicts(self, import_id: str, file: str, how: str) -> None:
         self._by_import[import_id]["conflicts"] += 1
         if len(self._contradictions) < MAX_REASONS:
-            self._contradictions.append(how)
+            self._contradictions.append(file + how)
+        self._remember(import_id, "contradictions", how)
+
+    def _remember(self, import_id: str, what: str, how: str) -> None:
+        if self._reader is not None:
+            said = self._said.setdefault(import_id, {}).setdefault(what, [])
+            if len(said) < MAX_REASONS:
+                said.append(how)
 
     def _known(
         self, batches: Sequence[Batch]
@@ -374,8 +418,6 @@ class Writer:
         if table.num_rows:
             self._lake.over(f"INSERT INTO {name} BY NAME FROM incoming", table)
 
-
-_FATES: Final = ("stored", "duplicates", "not_stud", "rejected", "unfinished")
 
 _KNOWN: Final = (
     "SELECT site, hand_id, {columns} FROM {table} SEMI JOIN incoming USING (site, hand_id)"

@@ -131,6 +131,25 @@ def test_no_lake_there(stud, tmp_path):
         assert "no lake" in one_line(err)
 
 
+def test_an_empty_lake_is_no_place(stud):
+    """As of a shell's variable that is not set."""
+    for words in (["report", "results"], ["import", SAMPLES], ["lake", "info"]):
+        status, out, err = stud(*words, "--lake", "")
+        assert (status, out) == (COULD_NOT, "")
+        assert one_line(err) == "stud: --lake '': that is no path: name the lake's folder"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs named pipes")
+def test_a_pipe_where_a_file_should_be_is_not_waited_for(stud, tmp_path):
+    (tmp_path / "lake").mkdir()
+    for name in ("lake/lake.toml", "ours.toml"):
+        os.mkfifo(tmp_path / name)
+    status, _, err = stud("report", "results", "--lake", tmp_path / "lake")
+    assert (status, "lake.toml is damaged" in one_line(err)) == (COULD_NOT, True)
+    status, _, err = stud("validate", SAMPLES, "--house", tmp_path / "ours.toml")
+    assert (status, "ours.toml: it is no file" in one_line(err)) == (COULD_NOT, True)
+
+
 def test_wrong_words(stud, lake):
     for words in (
         ["report", "nonsense"],

@@ -1,6 +1,7 @@
 """`stud sql` at a terminal: history, completion, several lines, Ctrl-C, and what it may change."""
 
 import os
+import shutil
 import signal
 import sys
 import threading
@@ -325,6 +326,39 @@ def test_no_way_round_the_check_of_a_change(own_lake):
         runner.run("USE lake", len)
         assert opened.sql(counts).fetchall() == before
         assert opened.sql("SELECT sum(net) <> 0 OR count(*) > 0 FROM seats").fetchall() == [(True,)]
+
+
+@pytest.mark.parametrize("write", [False, True])
+@pytest.mark.parametrize(
+    "how", ["'{catalog}' AS x (TYPE sqlite)", "'ducklake:sqlite:{catalog}' AS x"]
+)
+def test_the_catalog_under_another_name_is_let_go(own_lake, write, how):
+    """Through it every row could be lost, and no check would see."""
+    attach = "ATTACH " + how.format(catalog=own_lake / "catalog.sqlite")
+    with open_lake(own_lake, write=write) as opened:
+        runner = Runner(opened, write=write)
+        with pytest.raises(StudError, match="that is the catalog of this lake"):
+            runner.run(attach, len)
+        with pytest.raises(StudError, match=r"failed: .*x"):
+            runner.run("SELECT * FROM x.ducklake_snapshot", len)
+        runner.run("ATTACH ':memory:' AS y", len)
+        assert runner.run("SELECT count(*) FROM hands", lambda rows: rows.read_all().num_rows) == 1
+
+
+def test_rows_that_are_taken_out_are_in_the_file_still(stud, own_lake, tmp_path):
+    """An import that knew its file would not look."""
+    lake = shutil.copytree(own_lake, tmp_path / "lake")
+    file = SAMPLES / "pokerstars" / "2019-03-08_hi_lo_kestrel.txt"
+    forgotten = "SELECT count(*) FROM imports WHERE reader IS NULL"
+    with open_lake(lake, write=True) as opened:
+        runner = Runner(opened, write=True)
+        runner.run("INSERT INTO rejects (file, line, text) VALUES ('x', 1, 'y')", len)
+        assert opened.sql(forgotten).fetchall() == [(0,)]
+        runner.run("DELETE FROM rejects", len)
+        assert opened.sql(forgotten).fetchall() == [(1,)]
+    stud("import", file, "--lake", lake)
+    with open_lake(lake) as opened:
+        assert opened.sql("SELECT count(reader) FROM imports").fetchall() == [(1,)]
 
 
 @pytest.mark.parametrize(

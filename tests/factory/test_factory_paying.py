@@ -74,6 +74,15 @@ def test_rake_comes_off_before_the_split_and_main_bears_the_remainder():
         assert shares(play, Rake(500, rounding=way))[1] == taken
 
 
+def test_a_bet_that_nobody_called_bears_no_rake():
+    # 20 of the 100 are matched by the folded player: 5 % of 40 are 2.
+    play = table("stud_high", [20, 100], [None, HIGH])
+    assert shares(play, Rake(500)) == ([(118, {1: 118})], 2, 0)
+    # Beside an all-in: 5 % of the main pot of 40; the 80 are the bettor's own.
+    play = table("stud_high", [20, 100], [HIGH, MIDDLE])
+    assert shares(play, Rake(500)) == ([(38, {0: 38}), (80, {1: 80})], 2, 0)
+
+
 def test_two_who_tie_both_ways_share_three_and_three():
     a = "As 2h 3d 4s 6c Jc Jd"
     b = "Ah 2s 3c 4d 6h Jh Js"

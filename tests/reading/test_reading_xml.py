@@ -444,14 +444,14 @@ def test_doubt():
     ante, street = Ante(1, 0, 1, 5), StreetStarts(1, 3)
     assert doubt(
         hand(ante, street, Raise(1, 3, 2, 10, 10), Call(1, 3, 1, 10), Collected(1, 8, 1, 24))
-    ) == (0, 0, 1)
+    ) == (0, 0, 0, 1)
     assert doubt(
         hand(ante, street, Raise(1, 3, 2, 10, 10), Call(1, 3, 1, 9), Collected(1, 8, 1, 24))
-    ) == (0, 1, 0)
+    ) == (0, 1, 0, 0)
     assert doubt(
         hand(ante, street, Raise(1, 3, 2, 10, 10), Call(1, 3, 1, 9, True), Collected(1, 8, 1, 24))
-    ) == (0, 0, 0)
-    assert doubt(hand(ante, street, Raise(1, 3, 2, 10, 10), Collected(1, 8, 1, 24))) == (0, 1, 9)
+    ) == (0, 0, 0, 0)
+    assert doubt(hand(ante, street, Raise(1, 3, 2, 10, 10), Collected(1, 8, 1, 24))) == (0, 1, 0, 9)
     assert doubt(Unread("rejected", None, None, "f", 1, "", "")) > doubt(hand(ante))
 
 
@@ -464,13 +464,13 @@ def test_doubt_of_all_ins_and_of_what_comes_back():
         played = hand(
             ante, street, Raise(1, 3, 1, amount, amount, True), Collected(1, 8, 1, amount + 5)
         )
-        assert doubt(played._replace(seats=stacks)) == (0, wrong, 0)
+        assert doubt(played._replace(seats=stacks)) == (0, wrong, 0, 0)
     for back, wrong in ((100, 0), (90, 1)):
         played = hand(
             street, Completion(1, 3, 1, 100, 100), Raise(1, 3, 2, 200, 200), StreetStarts(1, 8),
             Returned(1, 8, 2, back), Collected(1, 8, 2, 300 - back),
         )  # fmt: skip
-        assert doubt(played) == (0, wrong, 0)
+        assert doubt(played) == (0, wrong, 0, 0)
     for to, wrong in ((200, 0), (300, 0), (250, 1)):
         played = hand(
             street,
@@ -479,7 +479,25 @@ def test_doubt_of_all_ins_and_of_what_comes_back():
             Collected(1, 8, 2, 100 + to),
             limit="fixed",
         )
-        assert doubt(played) == (0, wrong, 0)
+        assert doubt(played) == (0, wrong, 0, 0)
+
+
+def test_doubt_of_more_than_was_held():
+    """Nobody puts in more than he has; who is said to be all-in with another sum is one doubt, not
+    two. Stakes that only the play showed are a weaker witness than anything else."""
+    stacks = (Seat(1, "a", 30), Seat(2, "b", None))
+    street = StreetStarts(1, 3)
+    for amount, all_in, wrong in ((30, False, 0), (31, False, 1), (31, True, 1), (29, True, 1)):
+        played = hand(street, Raise(1, 3, 1, amount, amount, all_in), Collected(1, 8, 1, amount))
+        assert doubt(played._replace(seats=stacks)) == (0, wrong, 0, 0)
+    odd = hand(
+        street, Completion(1, 3, 1, 100, 100), Raise(1, 3, 2, 250, 250), Collected(1, 8, 2, 350),
+        limit="fixed",
+    )  # fmt: skip
+    assert doubt(odd) == (0, 1, 0, 0)
+    shown = odd._replace(inferred=("small_bet",))
+    assert doubt(shown) == (0, 0, 1, 0)
+    assert not is_sure(shown, doubt(shown))
 
 
 def named(*events, small_bet=100):
@@ -581,7 +599,7 @@ def test_what_is_sure():
     assert sure(first, *last, Returned(1, 8, 2, 200), Collected(1, 8, 2, 195))
     assert not sure(first, *last, Collected(1, 8, 2, 395)), "nobody called the last"
     assert not sure(first, Call(1, 3, 2, 90), Collected(1, 8, 2, 190)), "a call misses the bet"
-    assert not is_sure(hand(ante), (1, 0, 0))
+    assert not is_sure(hand(ante), (1, 0, 0, 0))
 
 
 def test_the_first_reading_is_taken_unless_another_is_better():

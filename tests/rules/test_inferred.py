@@ -131,6 +131,85 @@ def test_the_excess_over_an_all_in_call_comes_out_of_the_last_pot():
     ]
 
 
+RAKED = UNKNOWN.replaced(uncalled_returned="unprinted")
+"""As PAID, with any rake."""
+
+
+def test_the_excess_bears_no_rake_where_pots_are_paid_together():
+    """One unit of rake can only be of the main pot: 8 of 9 are paid, 4 to each half."""
+    script = "\n".join([*ALL_IN.split("\n")[:-3], "1 collects 6", "2 collects 4"])
+    result = replay(build(script, stacks={1: 200, 2: 3, 3: 200}), RAKED)
+    assert result.verdict == "holds", result.findings
+    assert money(result) == {1: (3, 4, 1), 2: (3, 4, 1), 3: (3, 0, -3)}
+    assert [pot[:3] for pot in result.pots] == [(9, 8, (1, 2))]
+    assert [(a.seat, a.amount, a.pot, a.half) for a in result.awards] == [
+        (1, 4, 0, "high"),
+        (2, 4, 0, "low"),
+    ]
+    assert (result.rake, result.balanced) == (1, True)
+
+
+TWO_ALL_IN = """\
+1 antes 1
+2 antes 1!
+3 antes 1
+3rd 1 AsKd|Qc 2 9s9d|9h 3 5c7d|2d
+3 brings 2
+1 completes 4
+3 calls
+4th 1 |Qd 2 |8h 3 |Jc
+1 checks
+3 checks
+5th 1 |3c 2 |Kh 3 |Ts
+1 bets 8
+3 calls 1!
+6th 1 |6h 2 |2s 3 |4h
+7th 1 4s| 2 6c| 3 Tc|
+showdown
+1 shows AsKdQcQd3c6h4s
+2 shows 9s9d9h8hKh2s6c
+3 shows 5c7d2dJcTs4hTc
+1 collects 16
+2 collects 3"""
+# Main pot 3, of seat 2 with three nines; side pot 4 + 4 + 1 + 1 = 10, of seat 1 with queens; 7 that
+# nobody called, more than the main pot holds. Of 20 put in, 19 are paid.
+
+
+def test_the_excess_is_added_up_beside_side_pots_that_bear_rake():
+    result = replay(
+        build(TWO_ALL_IN, game="stud_high", stacks={1: 200, 2: 1, 3: 6}), RAKED
+    )  # fmt: skip
+    # Which of the two pots bore the unit is not told.
+    assert [f.code for f in result.findings if f.severity != "warning"] == ["rake.per_pot"]
+    assert money(result) == {1: (6, 9, 3), 2: (1, 3, 2), 3: (6, 0, -6)}
+    assert [pot.amount for pot in result.pots] == [3, 10]
+    assert sum(pot.paid for pot in result.pots) == 12
+    assert [(a.seat, a.amount) for a in result.awards] == [(1, 9), (2, 3)]
+    assert (result.rake, result.balanced, result.inferred) == (1, True, ("uncalled",))
+
+
+def test_an_excess_that_others_were_due_is_left_where_it_was_put():
+    """Seat 3 is paid what was the bet of seat 1: nothing is taken off what either put in or got."""
+    script = TWO_ALL_IN.replace("1 collects 16", "3 collects 12\n1 collects 4")
+    result = replay(build(script, game="stud_high", stacks={1: 200, 2: 1, 3: 6}), RAKED)
+    assert result.verdict == "broken"
+    assert money(result) == {1: (13, 4, -9), 2: (1, 3, 2), 3: (6, 12, 6)}
+    assert sum(pot.amount for pot in result.pots) == 20
+    assert sum(award.amount for award in result.awards) == 19
+    assert result.inferred == ()
+
+
+def test_more_given_back_than_was_put_in_is_a_finding_and_no_crash():
+    """Seat 2 put in its ante of 1 and is given 7, which seat 1 bet: its pot is below nothing."""
+    lines = {14: "2 returned 7\n6th 1 |6h 2 |2s 3 |4h", 20: "1 collects 9"}
+    script = edited(TWO_ALL_IN, lines)
+    hand = build(script, game="stud_high", stacks={1: 200, 2: 1, 3: 6})
+    result = replay(hand, load_house("pokerstars"))
+    assert [(f.code, f.line) for f in result.findings if f.severity == "error"] == [
+        ("returned.wrong_seat", 14)
+    ]
+
+
 OWN_CARDS = """\
 antes
 3rd 1 AsKd|Qc

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 import store_hands
 from postgres_server import PASSWORD, Server, new_server
+from s3_server import S3, s3_server
 from store_probe import sample_hands
 from two_heroes import file_of
 
@@ -24,6 +25,22 @@ def server(_server: Server, monkeypatch: pytest.MonkeyPatch) -> Server:
     return _server
 
 
+@pytest.fixture(scope="session")
+def _s3() -> Iterator[S3]:
+    with s3_server() as running:
+        yield running
+
+
+@pytest.fixture
+def s3(_s3: S3, monkeypatch: pytest.MonkeyPatch) -> S3:
+    """An S3 server, and its keys and address where every program looks for them."""
+    for name, value in _s3.environment().items():
+        monkeypatch.setenv(name, value)
+    for name in ("AWS_SESSION_TOKEN", "AWS_ENDPOINT_URL_S3"):
+        monkeypatch.delenv(name, raising=False)
+    return _s3
+
+
 @pytest.fixture
 def catalog(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where ``tmp_path / "lake"`` has its catalog. A lake with a file is left for the test to
@@ -38,6 +55,7 @@ def catalog(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def no_grace(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody reads beside: replaced files are removed at once."""
     monkeypatch.setattr(tidying, "GRACE", 0.0)
+    monkeypatch.setattr(tidying, "LONG_GRACE", 0.0)
 
 
 @pytest.fixture

@@ -157,6 +157,14 @@ class MadeSource(NamedTuple):
     sha256: str | None = "0" * 64
     size: int | None = 4321
 
+    def whole_path(self) -> str | None:
+        """None: it is read each time."""
+        return None
+
+    def stamp(self) -> str | None:
+        """None, likewise."""
+        return None
+
 
 _SPECIAL = {
     "not_stud": lambda source, place: Unread(

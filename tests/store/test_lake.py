@@ -5,8 +5,10 @@ from pathlib import Path
 import duckdb
 import pytest
 
+from stud_analytics.api import LakeReader, QueryError
 from stud_analytics.store import LakeError, open_lake
 from stud_analytics.store import lake as lake_module
+from stud_analytics.store.asking import outlasted
 from stud_analytics.store.schema import HAND_TABLES, SCHEMA_VERSION, table_definitions
 
 TABLES = {*HAND_TABLES, "played", "copies", "imports", "rejects"}
@@ -195,3 +197,45 @@ def test_a_state_forgotten_while_it_is_looked_for_is_looked_for_again(
     with open_lake(empty_lake) as lake:
         assert lake.sql("SELECT count(*) FROM hand_amounts").fetchall() == [(0,)]
     assert len(asked) == 3
+
+
+FORGOTTEN = duckdb.InvalidInputException("Invalid Input Error: No snapshot found in DuckLake")
+
+
+class Unsettled:
+    """A connection whose first answers come while a writer forgets states."""
+
+    def __init__(self, connection: duckdb.DuckDBPyConnection, failures: int) -> None:
+        self.connection, self.failures = connection, failures
+
+    def sql(self, query: str, params: object = None) -> duckdb.DuckDBPyRelation:
+        if self.failures:
+            self.failures -= 1
+            raise FORGOTTEN
+        return self.connection.sql(query, params=params)
+
+
+def test_a_query_of_a_reader_is_asked_again_too(empty_lake: Path) -> None:
+    with open_lake(empty_lake) as lake:
+        really = lake.connection
+        lake.connection = Unsettled(really, 3)  # type: ignore[assignment]
+        assert lake.sql("SELECT count(*) FROM hands").fetchall() == [(0,)]
+        lake.connection = Unsettled(really, 1000)  # type: ignore[assignment]
+        with pytest.raises(duckdb.Error) as failure:
+            lake.sql("SELECT count(*) FROM hands")
+        assert "run it again" in str(outlasted(failure.value))
+        lake.connection = really
+        with pytest.raises(duckdb.Error) as failure:
+            lake.sql("SELECT no_such_column FROM hands")
+        assert outlasted(failure.value) is None
+
+
+def test_what_to_do_is_said_where_a_query_outlasts_its_files(empty_lake: Path) -> None:
+    with open_lake(empty_lake, write=True) as lake:
+        lake.connection.execute("INSERT INTO imports (file) VALUES ('x')")
+    for file in empty_lake.rglob("*.parquet"):
+        file.unlink()
+    with LakeReader(open_lake(empty_lake)) as reader:
+        with pytest.raises(QueryError, match=r"removed while .* run it again; .* stud lake check"):
+            reader.sql("SELECT file FROM imports")
+        assert len(reader.sql("SELECT 1 AS one", arrow=True)) == 1

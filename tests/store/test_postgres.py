@@ -105,6 +105,7 @@ def test_a_making_that_was_cut_short(server: Server, tmp_path: Path) -> None:
     assert list(lake.rglob("hands/*.parquet"))
     open_lake(lake, create=True, catalog=url).close()
     assert stored(lake) == [("a", 7)]
+    assert problems(lake) == []
 
 
 def test_a_folder_with_a_file_for_catalog(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from postgres_server import Server
 from store_probe import Contents, contents, problems
 
 from stud_analytics.store import Repaired, check, import_paths, open_lake, repair_lake
@@ -187,3 +188,39 @@ def test_a_sound_lake_is_left_as_it_is(lake: Path) -> None:
     files = sorted(lake.rglob("*.parquet"))
     assert repair_lake(lake) == Repaired([], [], [])
     assert sorted(lake.rglob("*.parquet")) == files
+
+
+@pytest.mark.usefixtures("lake")
+def test_a_catalog_in_postgresql_is_mended_too(server: Server) -> None:
+    lake = Path("other")
+    server.lake(lake)
+    import_paths(FILES, lake)
+    before = contents(lake)
+    lose(lake, "seats", "rejects")
+    repaired = repair_lake(lake)
+    assert left(repaired) == []
+    (missing,) = repaired.missing
+    assert "in rejects, of bad.txt: import these files again" in missing
+    import_paths(FILES, lake)
+    assert differing(lake, before) == set()
+    assert problems(lake) == []
+
+
+class KilledError(Exception):
+    """A repair ends where it stands."""
+
+
+def test_a_repair_cut_short_is_done_by_the_next(lake: Path, whole: Contents) -> None:
+    lose(lake, "awards", "copies", "rejects")
+    for last in ("reading hands again", "writing files anew"):
+
+        def tell(step: str, last: str = last) -> None:
+            if step.startswith(last):
+                raise KilledError
+
+        with pytest.raises(KilledError):
+            repair_lake(lake, tell=tell)
+    assert left(repair_lake(lake)) == []
+    import_paths(FILES, lake)
+    assert differing(lake, whole) <= {"imports"}
+    assert problems(lake) == []

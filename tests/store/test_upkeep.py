@@ -8,7 +8,14 @@ import pytest
 from store_hands import MadeSource
 from store_probe import contents, known_files, problems
 
-from stud_analytics.store import compact_lake, import_paths, lake_info, open_lake, vacuum_lake
+from stud_analytics.store import (
+    compact_lake,
+    import_paths,
+    lake_info,
+    open_lake,
+    tidying,
+    vacuum_lake,
+)
 
 pytestmark = pytest.mark.usefixtures("made", "no_grace")
 
@@ -49,6 +56,27 @@ def test_old_files_stay_for_the_queries_that_have_begun(lake: Path) -> None:
     done = vacuum_lake(lake, older_than=0)
     assert not any(file.exists() for file in (*old, killed))
     assert (done.after.files, done.after.snapshots) == (10, 1)
+    assert problems(lake) == []
+
+
+def test_whoever_writes_next_leaves_what_a_compaction_still_holds(
+    lake: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was killed while it waited; a reader that began before has its files."""
+    monkeypatch.setattr(tidying, "LONG_GRACE", 60.0)
+    old = known_files(lake)
+    killed = old[0].with_name("ducklake-of-a-killed-writer.parquet")
+    shutil.copy(old[0], killed)
+    with open_lake(lake) as reader:
+        reader.connection.execute("BEGIN; SELECT count(*) FROM hands")
+        with open_lake(lake, write=True, sweeping=False) as opened:
+            tidying.rewrite_files(opened.connection, merge=tidying.SMALL)
+        import_paths([MadeSource("f9", 900, 10)], lake)
+        assert all(file.exists() for file in old)
+        assert reader.sql("SELECT count(DISTINCT table_name) FROM hands").fetchall() == [(1,)]
+    monkeypatch.setattr(tidying, "LONG_GRACE", 0.0)
+    open_lake(lake, write=True).close()
+    assert not any(file.exists() for file in (*old, killed))
     assert problems(lake) == []
 
 

@@ -8,7 +8,7 @@ from stud_analytics.events import CommonCard, Dealt, Hand, SeatStated, Shown
 from stud_analytics.factory.damage.base import Kinds, any_of, changed, inserted, replaced, walk
 from stud_analytics.factory.deal import Dealing
 
-KINDS = Kinds()
+KINDS: Kinds = Kinds()
 
 
 def boards(hand: Hand, before: int) -> dict[int, list[Card]]:

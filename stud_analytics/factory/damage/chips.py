@@ -16,7 +16,7 @@ from stud_analytics.factory.deal import Dealing
 from stud_analytics.factory.layout import lay_out
 from stud_analytics.games import SHOWDOWN
 
-KINDS = Kinds()
+KINDS: Kinds = Kinds()
 PUTS = (Ante, BringIn, *WAGERS, Call)
 
 

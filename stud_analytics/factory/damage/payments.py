@@ -17,7 +17,7 @@ from stud_analytics.factory.deal import Dealing
 from stud_analytics.factory.paying import SharedPot
 from stud_analytics.games import GAMES
 
-KINDS = Kinds()
+KINDS: Kinds = Kinds()
 
 
 def _payments(hand: Hand) -> list[int]:

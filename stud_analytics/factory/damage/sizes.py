@@ -16,7 +16,7 @@ from stud_analytics.factory.damage.cards import boards
 from stud_analytics.factory.deal import Dealing
 from stud_analytics.games import FIFTH, FOURTH, GAMES, SEVENTH, SIXTH, THIRD, Street
 
-KINDS = Kinds()
+KINDS: Kinds = Kinds()
 
 
 def _full(hand: Hand, *kinds: type) -> list[Moment]:
@@ -156,7 +156,8 @@ def _not_reopened(rng: Random, dealing: Dealing) -> Hand | None:
         checked = {m.event.seat for m in acts if isinstance(m.event, Check)}
         for m in acts:
             seat = m.event.seat
-            if isinstance(m.event, Call) and seat in checked and m.stack[seat] > size:
+            others = len(m.able) > 1  # else it is another fault: a raise that nobody can call
+            if isinstance(m.event, Call) and seat in checked and m.stack[seat] > size and others:
                 found.append((m.at, Raise(0, street, seat, size, size)))
     chosen = any_of(rng, found)
     return None if chosen is None else replaced(hand, *chosen)

@@ -15,7 +15,7 @@ from stud_analytics.factory.deal import Dealing
 from stud_analytics.factory.layout import lay_out
 from stud_analytics.games import GAMES, SHOWDOWN
 
-KINDS = Kinds()
+KINDS: Kinds = Kinds()
 
 
 def _stated(hand: Hand) -> tuple[int, PotStated] | None:

@@ -18,7 +18,7 @@ from stud_analytics.factory.deal import Dealing
 from stud_analytics.factory.layout import lay_out
 from stud_analytics.games import GAMES, SHOWDOWN
 
-KINDS = Kinds()
+KINDS: Kinds = Kinds()
 
 
 def _headings(hand: Hand) -> list[int]:

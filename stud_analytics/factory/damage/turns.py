@@ -28,7 +28,7 @@ from stud_analytics.factory.deal import Dealing
 from stud_analytics.factory.layout import lay_out
 from stud_analytics.games import FIFTH, FOURTH, SEVENTH, SHOWDOWN, SIXTH, Street
 
-KINDS = Kinds()
+KINDS: Kinds = Kinds()
 QUIET = (Check, Fold, Call)
 
 

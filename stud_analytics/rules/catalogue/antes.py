@@ -2,7 +2,7 @@
 
 from stud_analytics.events import Ante, StreetStarts
 from stud_analytics.rules.catalogue import words
-from stud_analytics.rules.rule import Complaint, rule
+from stud_analytics.rules.rule import Complaint, Rule, rule
 from stud_analytics.rules.table import Table
 
 _SEED = "founding rules: everyone antes"
@@ -74,4 +74,4 @@ def _missing(table: Table, event: StreetStarts) -> list[Complaint] | None:
     ]  # fmt: skip
 
 
-RULES = (_short, _unequal, _repeated, _late, _missing)
+RULES: tuple[Rule, ...] = (_short, _unequal, _repeated, _late, _missing)

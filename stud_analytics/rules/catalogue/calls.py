@@ -5,7 +5,7 @@ from stud_analytics.games import SUMMARY
 from stud_analytics.money import Units
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import Value
-from stud_analytics.rules.rule import Complaint, judge, rule
+from stud_analytics.rules.rule import Complaint, Rule, judge, rule
 from stud_analytics.rules.table import NOBODY, Table
 
 _CALL = "every game: a call matches the bet, or is all the player has"
@@ -188,4 +188,12 @@ def _not_returned(table: Table, event: StreetStarts | Collected) -> Complaint | 
     )
 
 
-RULES = (_short, _over, _nothing, _check_facing_bet, _wrong_seat, _amount, _not_returned)
+RULES: tuple[Rule, ...] = (
+    _short,
+    _over,
+    _nothing,
+    _check_facing_bet,
+    _wrong_seat,
+    _amount,
+    _not_returned,
+)

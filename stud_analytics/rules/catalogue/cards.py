@@ -8,7 +8,7 @@ from stud_analytics.events import CommonCard, Dealt, Mucked, SeatStated, Shown, 
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import Value
 from stud_analytics.rules.judgement import Settlement
-from stud_analytics.rules.rule import DEALS, Complaint, judge, rule
+from stud_analytics.rules.rule import DEALS, Complaint, Rule, judge, rule
 from stud_analytics.rules.table import Table
 
 _DECK = "every game: one deck of 52 cards"
@@ -276,5 +276,5 @@ def _after_action(table: Table, event: Dealt) -> Complaint | None:
     )
 
 
-RULES = (_duplicate, _duplicate_shown, _count, _changed, _to_player_out, _missing,
+RULES: tuple[Rule, ...] = (_duplicate, _duplicate_shown, _count, _changed, _to_player_out, _missing,
          _shown_not_dealt, _common, _after_action)  # fmt: skip

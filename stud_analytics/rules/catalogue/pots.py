@@ -6,7 +6,7 @@ from stud_analytics.ranking import low_eight
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import Value
 from stud_analytics.rules.judgement import Settlement
-from stud_analytics.rules.rule import Complaint, judge, rule
+from stud_analytics.rules.rule import Complaint, Rule, judge, rule
 from stud_analytics.rules.table import Table
 
 _POTS = "every game: a main pot and a side pot for every all-in, each among those who paid for it"
@@ -287,7 +287,7 @@ def _no_low(table: Table, settled: Settlement) -> Complaint | None:
     )
 
 
-RULES = (
+RULES: tuple[Rule, ...] = (
     _overpaid,
     _left_out,
     _rake_stated,

@@ -9,7 +9,7 @@ from stud_analytics.money import Units
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import RakeSchedule
 from stud_analytics.rules.judgement import Settlement
-from stud_analytics.rules.rule import Complaint, rule
+from stud_analytics.rules.rule import Complaint, Rule, rule
 from stud_analytics.rules.table import Table
 
 
@@ -129,4 +129,4 @@ def _too_much(table: Table, settled: Settlement) -> Complaint | None:
     )
 
 
-RULES = (_tournament, _too_much, _schedule)
+RULES: tuple[Rule, ...] = (_tournament, _too_much, _schedule)

@@ -3,7 +3,7 @@
 from stud_analytics.cards import HIDDEN, Card
 from stud_analytics.events import SeatStated, Shown
 from stud_analytics.rules.catalogue import words
-from stud_analytics.rules.rule import Complaint, rule
+from stud_analytics.rules.rule import Complaint, Rule, rule
 from stud_analytics.rules.said import Said, can_be_ranked, high_is, low_is, said
 from stud_analytics.rules.table import Table
 
@@ -76,4 +76,4 @@ def _low(table: Table, event: Shown | SeatStated) -> Complaint | None:
     )
 
 
-RULES = (_high, _low)
+RULES: tuple[Rule, ...] = (_high, _low)

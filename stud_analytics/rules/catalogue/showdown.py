@@ -6,7 +6,7 @@ from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import Value
 from stud_analytics.rules.judgement import Settlement
 from stud_analytics.rules.record import Severity
-from stud_analytics.rules.rule import Complaint, judge, rule
+from stud_analytics.rules.rule import Complaint, Rule, judge, rule
 from stud_analytics.rules.table import NOBODY, Table
 
 
@@ -163,4 +163,4 @@ def _uncontested(table: Table, settled: Settlement) -> Complaint | None:
     )
 
 
-RULES = (_show_order, _shown_twice, _mucked_shown, _uncontested)
+RULES: tuple[Rule, ...] = (_show_order, _shown_twice, _mucked_shown, _uncontested)

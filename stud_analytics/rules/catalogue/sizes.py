@@ -4,7 +4,7 @@ from stud_analytics.events import Ante, Bet, BringIn, Call, Completion, Raise
 from stud_analytics.money import Units
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import FIELDS, Setting, Value
-from stud_analytics.rules.rule import MOVES_CHIPS, WAGERS, Complaint, judge, rule
+from stud_analytics.rules.rule import MOVES_CHIPS, WAGERS, Complaint, Rule, judge, rule
 from stud_analytics.rules.table import Table
 
 Wager = Completion | Bet | Raise
@@ -106,7 +106,7 @@ def _size_complaint(table: Table, event: Wager, name: str) -> Complaint | None:
     if may_double and table.big:
         targets.add(table.level + table.big)
     expected = words.moneys(table, sorted(targets))
-    if _from_untold_bring_in(table, total):
+    if _from_untold_bring_in(table, event, total):
         return Complaint(
             f"{words.who(table, event.seat)} {name} to {words.money(table, total)}, and this house "
             "may count from the bring-in, which is not told",
@@ -124,21 +124,16 @@ def _size_complaint(table: Table, event: Wager, name: str) -> Complaint | None:
     )
 
 
-def _from_untold_bring_in(table: Table, total: Units) -> bool:
+def _from_untold_bring_in(table: Table, event: Wager, total: Units) -> bool:
     """Whether a wager may be counted from the bring-in, and nobody can say: nobody brought in, or
     with his last chips. It may go to bring-in and small bet, or a small bet above an all-in that
-    counts or not by how much it tops the bring-in."""
-    within = table.small < total < 2 * table.small
-    return _counts_from_untold(table) and (within or total - table.small in table.street_in)
-
-
-def _counts_from_untold(table: Table) -> bool:
-    """Whether the house may count an all-in of the first street from a bring-in nobody can tell."""
-    return (
-        table.bring_in is None
-        and table.street == table.rules.first
-        and "bring_in_plus_small_bet" in table.rules.short_all_in.values
-    )
+    counts or not by how much it tops the bring-in; last chips may be less than either."""
+    if not table.counts_from_untold():
+        return False
+    if table.small < total < 2 * table.small or total - table.small in table.street_in:
+        return True
+    last = event.amount >= table.behind[table.actor] or event.all_in
+    return last and total <= table.high + table.small
 
 
 def _follows(table: Table, total: Units) -> bool:
@@ -167,7 +162,7 @@ def _which_target(table: Table, event: Wager, total: Units, name: str) -> Compla
         f"all-in; {opinion.expected}",
         words.moneys(table, sorted(asked)),
         words.money(table, total),
-        "note" if _counts_from_untold(table) else opinion.severity,
+        "note" if table.counts_from_untold() else opinion.severity,
         None,
         "short_all_in",
         opinion.fits,
@@ -303,7 +298,7 @@ def _cap(table: Table, event: Wager) -> Complaint | None:
     if free.severity is None:
         return None
     # Whether an all-in for less was a bet is not sure where the bet is not told.
-    unsure = not table.size or _counts_from_untold(table)
+    unsure = not table.size or table.counts_from_untold()
     note = unsure or opinion.severity == "note" or free.severity == "note"
     most = " or ".join(map(str, setting.values))
     how = "" if setting.known else f", {setting.status}"
@@ -437,7 +432,7 @@ def _all_in_unsaid(
     )
 
 
-RULES = (
+RULES: tuple[Rule, ...] = (
     _completion,
     _bet,
     _raised,

@@ -2,7 +2,7 @@
 
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.judgement import PotCase, Settlement, award_line
-from stud_analytics.rules.rule import Complaint, judge, rule
+from stud_analytics.rules.rule import Complaint, Rule, judge, rule
 from stud_analytics.rules.table import Table
 
 _SEED = (
@@ -233,4 +233,12 @@ def _untold(table: Table, settled: Settlement) -> list[Complaint] | None:
     ]
 
 
-RULES = (_wrong_winner, _shares, _out_of_reach, _odd_chip, _odd_chip_tie, _wrong_half, _untold)
+RULES: tuple[Rule, ...] = (
+    _wrong_winner,
+    _shares,
+    _out_of_reach,
+    _odd_chip,
+    _odd_chip_tie,
+    _wrong_half,
+    _untold,
+)

@@ -3,7 +3,7 @@
 from stud_analytics.events import SeatStated
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.judgement import Settlement
-from stud_analytics.rules.rule import Complaint, rule
+from stud_analytics.rules.rule import Complaint, Rule, rule
 from stud_analytics.rules.table import Table
 
 _TEXT = "the text against itself"
@@ -121,4 +121,4 @@ def _stranger(table: Table, event: SeatStated) -> Complaint | None:
     )
 
 
-RULES = (_won, _folded, _stack, _net, _stranger)
+RULES: tuple[Rule, ...] = (_won, _folded, _stack, _net, _stranger)

@@ -4,7 +4,7 @@ from stud_analytics.events import Collected, Returned, StreetStarts
 from stud_analytics.games import SHOWDOWN, SUMMARY
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.judgement import Settlement
-from stud_analytics.rules.rule import Complaint, rule
+from stud_analytics.rules.rule import Complaint, Rule, rule
 from stud_analytics.rules.table import Table
 
 _SEED = "founding rules: five betting rounds, 3rd to 7th street, then the showdown"
@@ -129,4 +129,12 @@ def _nothing(table: Table, settled: Settlement) -> Complaint | None:
     )
 
 
-RULES = (_repeated, _missing, _unclosed, _after_end, _backwards, _unfinished, _nothing)
+RULES: tuple[Rule, ...] = (
+    _repeated,
+    _missing,
+    _unclosed,
+    _after_end,
+    _backwards,
+    _unfinished,
+    _nothing,
+)

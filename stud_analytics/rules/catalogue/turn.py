@@ -3,7 +3,7 @@
 from stud_analytics.events import Bet, BringIn, Call, Check, Completion, Fold, Raise
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import FIELDS
-from stud_analytics.rules.rule import TURNS, WAGERS, Complaint, judge, rule
+from stud_analytics.rules.rule import TURNS, WAGERS, Complaint, Rule, judge, rule
 from stud_analytics.rules.table import UNTOLD, Table
 
 Turn = BringIn | Completion | Bet | Raise | Call | Check | Fold
@@ -250,15 +250,26 @@ def _bring_in_amount(table: Table, event: BringIn) -> Complaint | None:
 
 
 def _not_reopened_open(table: Table, event: Completion | Bet | Raise) -> Complaint:
-    """Pot and no limit. Several short all-ins that add up to a full raise reopen the betting in
-    some houses and not in others."""
-    adds_up = not table.size or table.high - table.level >= table.size
+    """Pot and no limit. Several short all-ins that put a full raise before a player reopen the
+    betting to him in some houses and not in others."""
+    adds_up = table.high - table.street_in[table.actor] >= table.size
     return Complaint(
         f"{words.who(table, event.seat)} raises though only short all-ins came after his action",
         "call or fold",
         words.money(table, event.to),
         "note" if adds_up else None,
     )
+
+
+def _may_reopen(table: Table) -> bool:
+    """Whether the all-ins that a player called were no bet yet and those after him made it one,
+    over a bring-in that nobody can tell."""
+    if not table.counts_from_untold() or 2 * (table.high - 1) < table.small:
+        return False
+    level = table.level
+    if table.split is not None:
+        level = min(betting.level for betting in table.split.values())
+    return level < table.small
 
 
 @rule("turn.nobody_to_call", "error", "Nobody bets or raises when everybody else is all-in.",
@@ -303,14 +314,14 @@ def _not_reopened(table: Table, event: Completion | Bet | Raise) -> Complaint | 
         f"{words.who(table, event.seat)} raises though only a short all-in came after his action",
         f"call or fold; {opinion.expected}",
         words.money(table, event.to),
-        opinion.severity,
+        "note" if _may_reopen(table) else opinion.severity,
         None,
         "short_all_in",
         opinion.fits,
     )
 
 
-RULES = (
+RULES: tuple[Rule, ...] = (
     _bring_in_player,
     _bring_in_missing,
     _bring_in_repeated,

@@ -1,0 +1,31 @@
+"""What the build compiles (hatch_build.py); that it says the same is shown by
+benchmarks/prove_compiled.py, which .ci/run runs."""
+
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+HOOKS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]
+MODULES = HOOKS["targets"]["wheel"]["hooks"]["custom"]["modules"]
+
+
+def test_every_module_on_the_list_is_there_once():
+    assert MODULES
+    assert len(set(MODULES)) == len(MODULES)
+    assert [module for module in MODULES if not (ROOT / module).is_file()] == []
+
+
+def test_every_printer_of_a_site_is_on_the_list():
+    """A site that is added later would else be dealt at half the speed, and nobody would see it."""
+    from stud_analytics.printing import PRINTABLE
+
+    missing = [s for s in PRINTABLE if f"stud_analytics/printing/{s}.py" not in MODULES]
+    assert missing == []
+
+
+def test_nothing_compiled_stands_beside_the_sources():
+    """It would hide what was changed since."""
+    assert [
+        *(ROOT / "stud_analytics").rglob("*.so"),
+        *(ROOT / "stud_analytics").rglob("*.pyd"),
+    ] == []
