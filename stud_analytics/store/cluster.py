@@ -24,7 +24,7 @@ from stud_analytics.reading import Source
 from stud_analytics.rules import load_house
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.extensions import first_line
-from stud_analytics.store.work import Chunk, Job, read_job, set_house_rules
+from stud_analytics.store.work import Chunk, Job, read_job, set_house_rules, sure_stamp
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -50,6 +50,18 @@ class SentSource(Source):
     """A source whose bytes have been read already."""
 
     data: bytes = b""
+    at: str | None = None
+    """`whole_path` where they were read, and ..."""
+    seen: str | None = None
+    """... `stamp`; None if a change might not show in it."""
+
+    def whole_path(self) -> str | None:
+        """That of the importing machine."""
+        return self.at
+
+    def stamp(self) -> str | None:
+        """Likewise."""
+        return self.seen
 
     def _open(self) -> AbstractContextManager[IO[bytes]]:
         return nullcontext(io.BytesIO(self.data))
@@ -201,6 +213,7 @@ def _with_bytes(source: Source) -> SentSource | None:
     whoever tries again."""
     if source.path is None or source.problem is not None:
         return None
+    began, stamp = time.time_ns(), source.stamp()
     try:
         with source._open() as stream:
             data = stream.read(LARGEST + 1)
@@ -209,7 +222,10 @@ def _with_bytes(source: Source) -> SentSource | None:
     text = len(data) * (_PACKED if data.startswith(b"\x1f\x8b") else 1)
     if text > LARGEST:
         return None
-    return SentSource(source.name, source.path, source.member, data=data)
+    seen = sure_stamp(stamp, source, began)
+    return SentSource(
+        source.name, source.path, source.member, data=data, at=source.whole_path(), seen=seen
+    )
 
 
 _one = threading.Lock()
