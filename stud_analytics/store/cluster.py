@@ -47,21 +47,23 @@ _LOOK: Final = 2.0
 
 @dataclass
 class SentSource(Source):
-    """A source whose bytes have been read already."""
+    """A source whose bytes have been read already, where its file is."""
 
     data: bytes = b""
-    at: str | None = None
-    """`whole_path` where they were read, and ..."""
-    seen: str | None = None
-    """... `stamp`; None if a change might not show in it."""
+    whole: str | None = None
+    """`whole_path` there."""
+    stamped: str | None = None
+    """`stamp` there, when its reading began."""
+    sure: bool = False
+    """Whether the file was the same still when it was read, and a later change would show."""
 
     def whole_path(self) -> str | None:
-        """That of the importing machine."""
-        return self.at
+        """As it was there."""
+        return self.whole
 
     def stamp(self) -> str | None:
-        """Likewise."""
-        return self.seen
+        """As it was there; none once it is read, if that is not sure."""
+        return self.stamped if self.sure or self.sha256 is None else None
 
     def _open(self) -> AbstractContextManager[IO[bytes]]:
         return nullcontext(io.BytesIO(self.data))
@@ -222,10 +224,10 @@ def _with_bytes(source: Source) -> SentSource | None:
     text = len(data) * (_PACKED if data.startswith(b"\x1f\x8b") else 1)
     if text > LARGEST:
         return None
-    seen = sure_stamp(stamp, source, began)
     return SentSource(
-        source.name, source.path, source.member, data=data, at=source.whole_path(), seen=seen
-    )
+        source.name, source.path, source.member, data=data,
+        whole=source.whole_path(), stamped=stamp, sure=sure_stamp(stamp, source, began) is not None,
+    )  # fmt: skip
 
 
 _one = threading.Lock()
