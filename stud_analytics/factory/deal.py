@@ -33,7 +33,7 @@ _NAMES: Final = (
     "Ignace", "Jocasta",
 )  # fmt: skip
 _STYLE_NAMES: Final = tuple(STYLES)
-_DEPTHS: Final = (0.4, 1.0, 1.5, 4.0, 8.0, 20.0, 60.0)
+_DEPTHS: Final[tuple[float, ...]] = (0.4, 1.0, 1.5, 4.0, 8.0, 20.0, 60.0)
 """Stacks in small bets; below one, in antes and bring-ins."""
 _new: Final = tuple.__new__
 """As in `bets`."""

@@ -490,11 +490,8 @@ def _together(cases: tuple[PotCase, ...], paid: Shares, fault: Fault = "") -> tu
 def award_line(table: Table, case: PotCase, seat: int) -> int:
     """The line that paid ``seat`` from the pot; the hand's last line if none did."""
     lines: list[Collected] = [e for e in table.collected if e.seat == seat]
-    for event in lines:
-        if event.pot == case.pot:
-            return event.line
     if lines:
-        return lines[0].line
+        return next((e.line for e in lines if e.pot == case.pot), lines[0].line)
     for stated in table.seat_stated:
         if stated.seat == seat and stated.won:
             return stated.line

@@ -24,7 +24,7 @@ from stud_analytics.reading import Source
 from stud_analytics.rules import load_house
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.extensions import first_line
-from stud_analytics.store.work import Chunk, Job, read_job, set_house_rules
+from stud_analytics.store.work import Chunk, Job, read_job, set_house_rules, sure_stamp
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -47,9 +47,23 @@ _LOOK: Final = 2.0
 
 @dataclass
 class SentSource(Source):
-    """A source whose bytes have been read already."""
+    """A source whose bytes have been read already, where its file is."""
 
     data: bytes = b""
+    whole: str | None = None
+    """`whole_path` there."""
+    stamped: str | None = None
+    """`stamp` there, when its reading began."""
+    sure: bool = False
+    """Whether the file was the same still when it was read, and a later change would show."""
+
+    def whole_path(self) -> str | None:
+        """As it was there."""
+        return self.whole
+
+    def stamp(self) -> str | None:
+        """As it was there; none once it is read, if that is not sure."""
+        return self.stamped if self.sure or self.sha256 is None else None
 
     def _open(self) -> AbstractContextManager[IO[bytes]]:
         return nullcontext(io.BytesIO(self.data))
@@ -201,6 +215,7 @@ def _with_bytes(source: Source) -> SentSource | None:
     whoever tries again."""
     if source.path is None or source.problem is not None:
         return None
+    began, stamp = time.time_ns(), source.stamp()
     try:
         with source._open() as stream:
             data = stream.read(LARGEST + 1)
@@ -209,7 +224,10 @@ def _with_bytes(source: Source) -> SentSource | None:
     text = len(data) * (_PACKED if data.startswith(b"\x1f\x8b") else 1)
     if text > LARGEST:
         return None
-    return SentSource(source.name, source.path, source.member, data=data)
+    return SentSource(
+        source.name, source.path, source.member, data=data,
+        whole=source.whole_path(), stamped=stamp, sure=sure_stamp(stamp, source, began) is not None,
+    )  # fmt: skip
 
 
 _one = threading.Lock()

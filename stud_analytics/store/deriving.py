@@ -11,6 +11,7 @@ import duckdb
 
 from stud_analytics.definitions import SOURCES, definition, note
 from stud_analytics.definitions.played import TABLE, select, statements
+from stud_analytics.store.extensions import CONFIG
 
 if TYPE_CHECKING:
     import pyarrow as pa  # not needed to run; a slow import for who only opens a lake
@@ -31,7 +32,9 @@ _CREATE: Final = (
 class Deriver:
     """Works the rows of ``played`` out of the rows of the other tables."""
 
-    def __init__(self) -> None:
+    def __init__(self, threads: int | None = None) -> None:
+        self._threads = threads
+        """Of the database; None: as many as there are cores."""
         self._connection: duckdb.DuckDBPyConnection | None = None
 
     def rows(self, tables: "Mapping[str, pa.Table]") -> "pa.Table":
@@ -39,7 +42,8 @@ class Deriver:
         `SOURCES`."""
         connection = self._connection
         if connection is None:
-            connection = self._connection = duckdb.connect()
+            config = {} if self._threads is None else {"threads": self._threads}
+            connection = self._connection = duckdb.connect(config={**CONFIG, **config})
         for name in SOURCES:
             connection.register(name, tables[name])
         try:

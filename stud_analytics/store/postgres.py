@@ -1,7 +1,7 @@
 """A lake's catalog in a PostgreSQL database, so that several machines can write into the lake.
 
-The Parquet files stay in the lake's folder, which every machine must reach; the database says
-which of them count. One database holds one lake.
+The Parquet files are in the lake's folder, which every machine must reach, or in S3 (`storage.py`);
+the database says which of them count. One database holds one lake.
 """
 
 import time

@@ -89,16 +89,11 @@ def forget_unknown_files(connection: duckdb.DuckDBPyConnection) -> None:
 
 
 def tidy(connection: duckdb.DuckDBPyConnection, *, merge: bool = False) -> None:
-    """Rewrites files and removes the old ones, with the grace between; nothing if all is tidy.
-    Where files wait for an earlier writer's grace to end, those of now wait with them for the next
-    who writes."""
+    """Rewrites files and removes the old ones, with the grace between; nothing if all is tidy."""
     if merge or is_untidy(connection):
-        # Of a compaction that was killed, say: for longer than ours, and all go together.
-        held = has_waiting_files(connection)
         rewrite_files(connection, merge=SMALL if merge else None)
-        if not held:
-            time.sleep(GRACE + 0.1)
-            remove_old_files(connection)
+        time.sleep(GRACE + 0.1)
+        remove_old_files(connection)
 
 
 def sweep(connection: duckdb.DuckDBPyConnection) -> None:

@@ -22,7 +22,7 @@ from stud_analytics.rules.record import Replay
 from stud_analytics.rules.rule import MOVES_CHIPS
 from stud_analytics.store.rows import Batch, Rows
 
-CHUNK_HANDS: Final = 1000
+CHUNK_HANDS: Final = 500
 """A chunk is sent off when it has this many hands, ..."""
 WHOLE_HANDS: Final = 250
 """... or this many at the end of a file, so that the import has places to commit."""
@@ -128,7 +128,7 @@ def _chunks(job: Job) -> Iterator[Chunk]:
             read=error is None or found,
             no_hands=no_hands,
             path=None if stamp is None else source.whole_path(),
-            stamp=_sure(stamp, source, began),
+            stamp=sure_stamp(stamp, source, began),
         )
         if sent_part or taken.full(WHOLE_HANDS):
             yield taken.chunk(whole=True)
@@ -140,7 +140,7 @@ _CLOCK: Final = 2_000_000_000
 """Nanoseconds: the coarsest time of change that a file system keeps."""
 
 
-def _sure(stamp: str | None, source: Source, began: int) -> str | None:
+def sure_stamp(stamp: str | None, source: Source, began: int) -> str | None:
     """The stamp that the file had when its reading began, at the time ``began``; None if it was
     changed since, or so shortly before that another change would leave it the same."""
     if stamp is None or source.stamp() != stamp:

@@ -7,7 +7,7 @@ are enough of them for one Parquet file per table, so memory does not grow with 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from types import TracebackType
@@ -30,8 +30,9 @@ from stud_analytics.store.work import Chunk, FileEnd
 Key = tuple[str, str]
 """site, hand_id."""
 
-FLUSH_HANDS: Final = 10_000
-"""Hands that become Parquet files together, and after which the next file's end commits."""
+FLUSH_HANDS: Final = 8_500
+"""Hands that become Parquet files together, and after which the next file's end commits. More would
+take more memory than an import should (`docs/performance.md`), fewer make larger files of less."""
 FLUSH_BYTES: Final = 48 << 20
 """The same in bytes of Arrow, for hands with much text."""
 
@@ -102,7 +103,9 @@ class Writer:
         """`remembering.reader` of the hands, where whole files are read; else no file is known."""
         counts = lake.sql("SELECT (SELECT count(*) FROM copies), (SELECT count(*) FROM rejects)")
         self._has_copies, self._has_rejects = map(bool, counts.fetchall()[0])
-        self._deriver = Deriver()
+        self._deriver = Deriver(threads=1)
+        # A second thread packs nothing sooner while others read, and holds buffers of its own.
+        self._connection.execute("SET threads = 1")
         self._chunks: list[Chunk] = []
         self._waiting = 0
         self._waiting_bytes = 0
@@ -142,6 +145,8 @@ class Writer:
             with suppress(duckdb.Error):
                 self._connection.execute("ROLLBACK")
             self._in_transaction = False
+        with suppress(duckdb.Error):  # where the database is dead already, that is told by others
+            self._connection.execute("RESET threads")
 
     def take(self, chunk: Chunk) -> None:
         """Takes the next chunk in; writes when there is enough, commits where a file ends."""
@@ -407,11 +412,13 @@ class Writer:
             },
         )
 
-    def _insert_rows(self, tables: Mapping[str, pa.Table]) -> None:
-        """Adds hands: their rows in every table, and what is worked out of them."""
-        for name, table in tables.items():
-            self._insert(name, table)
-        self._insert(TABLE, self._deriver.rows(tables))
+    def _insert_rows(self, tables: dict[str, pa.Table]) -> None:
+        """Adds hands: their rows in every table, and what is worked out of them. Empties
+        ``tables`` as it goes, since sorting and packing a table takes as much memory again."""
+        derived = self._deriver.rows(tables)
+        while tables:
+            self._insert(*tables.popitem())
+        self._insert(TABLE, derived)
 
     def _insert(self, name: str, table: pa.Table) -> None:
         """Adds rows to one table: one Parquet file."""

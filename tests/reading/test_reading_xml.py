@@ -170,9 +170,9 @@ DECLARED = {"laughs": LAUGHS, "file": FILE, "remote": REMOTE, "parameter": PARAM
 @pytest.mark.parametrize("name", ["&lol9;", "&f;", "&p;", "tansy.m"])
 def test_a_document_type_is_refused(declared, name):
     text = IPOKER.replace("<session", declared + "<session").replace('"tansy.m"', f'"{name}"')
-    begin = time.perf_counter()
+    begin = time.process_time()
     found = outcomes(text)
-    assert time.perf_counter() - begin < 1
+    assert time.process_time() - begin < 1
     assert len(found) == 3
     for outcome in found:
         assert isinstance(outcome, Unread)
@@ -257,9 +257,9 @@ HUGE = {
 def test_huge_input_is_over_quickly_and_in_little_memory(kind):
     """Nothing is worse than linear, and memory does not grow with the file."""
     text = IPOKER.replace("<round", HUGE[kind](900_000) + "<round", 1)
-    begin = time.perf_counter()
+    begin = time.process_time()
     found = outcomes(text, 1 << 18)
-    assert time.perf_counter() - begin < 2
+    assert time.process_time() - begin < 2
     tracemalloc.start()
     assert outcomes(text, 1 << 18) == found
     peak = tracemalloc.get_traced_memory()[1]

@@ -22,7 +22,7 @@ from stud_analytics.cli.app import main
 from stud_analytics.reading import Source, find_sources
 from stud_analytics.store import LakeError, Progress, cluster, import_paths, open_lake
 from stud_analytics.store.cluster import SentHouse, SentSource, batches, read_batch
-from stud_analytics.store.work import Job, read_job
+from stud_analytics.store.work import FileEnd, Job, read_job
 
 FILES = (
     "2019-03-10_razz_zoom_ptarmigan.txt",
@@ -165,12 +165,18 @@ def test_a_worker_reads_bytes_as_the_file_is_read_here(tmp_path: Path) -> None:
         archive.writestr("d.txt", text)
     house = tmp_path / "mine.toml"
     house.write_text('based_on = "pokerstars"\n', encoding="utf-8")
+    for path in (tmp_path / "b.gz", tmp_path / "c.zip"):
+        os.utime(path, (1_700_000_000, 1_700_000_000))
     job = Job(tuple(find_sources(tmp_path)), str(house))
     (batch,) = batches([job])
     assert len(batch.sources) == 4  # with mine.toml itself, which is no history
     here = rows(read_job(job))
     sent = pickle.dumps((batch, SentHouse(str(house), house.read_text(encoding="utf-8"))))
-    house.unlink()
+    for path in list(tmp_path.iterdir()):
+        path.unlink()  # the worker has none of them
+    assert [end.stamp is not None for end in here if isinstance(end, FileEnd)] == [
+        False, True, True, False,
+    ]  # fmt: skip
     assert rows(read_batch(__version__, sent)) == here
     with pytest.raises(ImportError, match=f"it has stud-analytics {__version__}"):
         read_batch("0.0.0", sent)

@@ -12,15 +12,19 @@ from hypothesis import strategies as st
 from store_probe import SAMPLES, both_catalogs, contents, problems
 from two_heroes import file_of
 
+from stud_analytics.reading import find_sources
 from stud_analytics.store import (
     ImportSummary,
+    Job,
     check,
     import_paths,
     open_lake,
+    read_job,
     remembering,
     repair_lake,
     work,
 )
+from stud_analytics.store.cluster import _with_bytes
 from stud_analytics.store.remembering import Known, known_of
 from stud_analytics.store.schema import HAND_TABLES
 
@@ -144,6 +148,23 @@ def test_a_change_within_the_clocks_step_is_seen(tmp_path: Path, read: list[str]
     put(file, file_of("Ann", 100002), age=0)
     os.utime(file, ns=(then, then))
     assert import_paths([file], lake).stored == 1
+
+
+def test_a_file_sent_to_a_cluster_is_known_by_where_it_was_read(tmp_path: Path) -> None:
+    """The worker may have another file of that name, or none."""
+    file = put(tmp_path / "a.txt", file_of("Ann"))
+    (source,) = find_sources(file)
+    sent = _with_bytes(source)
+    assert sent is not None
+    known = (sent.whole_path(), sent.stamp())
+    assert known == (str(file), f"{len(file_of('Ann'))} {file.stat().st_mtime_ns}")
+    file.unlink()
+    (end,) = (end for chunk in read_job(Job((sent,), None)) for end in chunk.ended)
+    assert (end.path, end.stamp) == known
+    young = put(tmp_path / "b.txt", file_of("Bo"), age=-HOUR)
+    sent = _with_bytes(next(find_sources(young)))
+    assert sent is not None
+    assert sent.stamp() is None
 
 
 def test_a_file_changed_while_it_is_read_is_not_known_by_its_time(

@@ -21,7 +21,7 @@ from stud_analytics.store import (
     repair_lake,
     vacuum_lake,
 )
-from stud_analytics.store.files import DataFile, data_files
+from stud_analytics.store.files import data_files
 from stud_analytics.store.storage import storage
 
 pytestmark = pytest.mark.usefixtures("no_grace")
@@ -47,11 +47,6 @@ def place(tmp_path: Path, server: Server, s3: S3) -> Place:
 def stored(lake: Path) -> list[tuple[object, ...]]:
     with open_lake(lake) as opened:
         return opened.sql("SELECT file, stored FROM imports ORDER BY file").fetchall()
-
-
-def files(lake: Path, table: str) -> list[DataFile]:
-    with open_lake(lake) as opened:
-        return [file for file in data_files(opened.connection) if file.table == table]
 
 
 @pytest.mark.usefixtures("made")
@@ -139,16 +134,15 @@ def test_damage_is_found_and_mended(place: Place, tmp_path: Path, s3: S3) -> Non
     (tmp_path / "a.txt").write_text("\n\n\n".join(hands), encoding="utf-8")
     import_paths([tmp_path / "a.txt"], place.lake)
     before = contents(place.lake)
-    (gone,), (short,), (other,) = (files(place.lake, name) for name in ("pots", "cards", "seats"))
+    with open_lake(place.lake) as opened:
+        there = {file.table: file for file in data_files(opened.connection)}
+    gone, short, other = (there[name] for name in ("pots", "cards", "seats"))
     s3.delete(gone.address)
     whole = s3.get(short.address)
     s3.put(short.address, whole[:-1])
     content = s3.get(other.address)
     damaged = content[:4] + bytes(len(content) - 12) + content[-8:]
     s3.put(other.address, damaged)
-    with open_lake(place.lake) as opened:
-        assert sorted(opened.storage.size(opened.connection, f.address) or 0
-                      for f in (gone, short)) == [0, len(whole) - 1]  # fmt: skip
     told = "\n".join(problems(place.lake))
     assert "files.whole: 3" in told
     assert f"{len(whole) - 1:,} bytes and not {len(whole):,}" in told
