@@ -15,33 +15,30 @@ Each is done ``--repeat`` times and the best counts. ``cpu`` is processor time, 
 busy machine; ``hands_a_second`` is by the clock, and ``hands_a_cpu_second`` by that.
 """
 
-import argparse
 import json
+import os
 import shutil
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parent)]  # from a checkout, installed or not
+from import_speed import simulated
+from measuring import Stopwatch, best, environment, machine, options_of, package, say, stud
 
-from renumber import write_copies  # noqa: E402
+from stud_analytics.reading import find_sources
+from stud_analytics.store import import_paths, open_lake
+from stud_analytics.store.remembering import Memory
 
-from stud_analytics.reading import find_sources  # noqa: E402
-from stud_analytics.store import import_paths, open_lake  # noqa: E402
-from stud_analytics.store.remembering import Memory  # noqa: E402
+BEFORE = time.time() - 3600
+"""Long enough ago that a file's time of change counts."""
 
 
 def main() -> None:
     """Parses the options, imports, measures, prints."""
-    parser = argparse.ArgumentParser(
-        description=(__doc__ or "").split("\n", 1)[0],
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = options_of(__doc__ or "")
     parser.add_argument("paths", metavar="PATH", nargs="*", help="files to import")
     parser.add_argument("--lake", type=Path, help="a lake that is kept")
     parser.add_argument("--hands", type=int, default=20_000, help="to make, without a PATH")
@@ -53,22 +50,20 @@ def main() -> None:
         paths = options.paths or [str(_made(folder / "hands", options.hands, options.a_file))]
         lake = options.lake or folder / "lake"
         import_paths(paths, lake)
-        print(json.dumps(_measure(paths, lake, options.repeat), indent=2))
+        say({**machine(), **package(), **_measure(paths, lake, options.repeat)}, options)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
 def _made(folder: Path, hands: int, a_file: int) -> Path:
-    """A folder with so many hands."""
+    """A folder with so many simulated hands."""
     folder.mkdir()
-    whole = folder.with_suffix(".txt")
-    write_copies(whole, hands)
-    texts = whole.read_text(encoding="utf-8").split("\n\nPokerStars ")
+    texts = simulated(hands)
     for at in range(0, len(texts), a_file):
-        text = "\n\nPokerStars ".join(["", *texts[at : at + a_file]] if at else texts[:a_file])
-        (folder / f"{at:08}.txt").write_text(text.lstrip() + "\n", encoding="utf-8")
-    whole.unlink()
-    time.sleep(2.1)  # so that the files' time of change counts
+        text = "\n\n\n".join(texts[at : at + a_file])
+        file = folder / f"{at:08}.txt"
+        file.write_text(text + "\n", encoding="utf-8", newline="\n")
+        os.utime(file, (BEFORE, BEFORE))
     return folder
 
 
@@ -76,9 +71,8 @@ def _measure(paths: list[str], lake: Path, repeat: int) -> dict[str, Any]:
     counts: dict[str, Any] = {}
 
     def command() -> None:
-        words = [sys.executable, "-m", "stud_analytics.cli.app", "import", *paths, "--json",
-                 "--lake", str(lake)]  # fmt: skip
-        done = subprocess.run(words, cwd=HERE.parent, capture_output=True, text=True, check=False)
+        words = stud("import", *paths, "--json", "--lake", lake)
+        done = subprocess.run(words, env=environment(), capture_output=True, text=True, check=False)
         counts.update(json.loads(done.stdout))
 
     def skipping(stamps: bool = True) -> None:
@@ -113,19 +107,12 @@ def _other_time(stamp: Callable[[], str | None]) -> Callable[[], str]:
 
 def _best(act: Callable[[], None], repeat: int) -> tuple[float, float]:
     """Seconds by the clock and by the processor, children's too, of the best of some runs."""
-    import resource
 
-    def cpu() -> float:
-        both = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
-        used = [resource.getrusage(who) for who in both]
-        return sum(each.ru_utime + each.ru_stime for each in used)
+    def once(watch: Stopwatch) -> None:
+        with watch:
+            act()
 
-    times = []
-    for _ in range(repeat):
-        clock, before = time.perf_counter(), cpu()
-        act()
-        times.append((time.perf_counter() - clock, cpu() - before))
-    return min(seconds for seconds, _ in times), min(seconds for _, seconds in times)
+    return best(repeat, once)
 
 
 if __name__ == "__main__":
