@@ -45,3 +45,24 @@ def test_no_constant_is_a_bare_tuple_of_floats():
         and any(isinstance(e, ast.Constant) and isinstance(e.value, float) for e in node.value.elts)
     ]
     assert found == []
+
+
+def test_no_plain_class_inherits_from_a_compiled_one():
+    """It cannot, and says so only when its module is imported."""
+    sources = sorted((ROOT / "stud_analytics").rglob("*.py"))
+    classes = [
+        (file.relative_to(ROOT).as_posix(), node)
+        for file in sources
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef)
+    ]
+    compiled = {node.name for file, node in classes if file in MODULES}
+    assert compiled
+    found = [
+        f"{file}: {node.name}({base.id})"
+        for file, node in classes
+        if file not in MODULES
+        for base in node.bases
+        if isinstance(base, ast.Name) and base.id in compiled
+    ]
+    assert found == []

@@ -55,6 +55,8 @@ _SIZES: Final = frozenset({
     "raise_not_reopened",
 })  # fmt: skip
 """Kinds that show only where the stakes are told."""
+_ANTES: Final = frozenset({"ante_too_much", "ante_short"})
+"""Kinds that show beside two antes in full: not every text tells the ante."""
 _ELSEWHERE: Final = _PAYMENTS | {
     "ante_missing", "ante_too_much", "card_dealt_to_two", "check_skipped", "completion_size",
     "cut_short", "fees_stated_wrong", "fold_skipped", "last_action_missing", "last_street_left_out",
@@ -159,7 +161,7 @@ class Spoiler:
         at = _first_other(told.events, legal.events)
         if told.seats != legal.seats:
             line, lines = told.line, (told.line, _last_line(told))
-        elif at is None or (damage.kind == "ante_too_much" and _no_ante(told)):
+        elif at is None or (damage.kind in _ANTES and _no_ante(told)):
             return None
         else:
             if damage.kind in _OPENING and self._opener_open(told, at):
@@ -272,7 +274,10 @@ def _all_said(kind: str, facts: Mapping[str, object]) -> list[object]:
 
 def _no_ante(hand: Hand) -> bool:
     """Whether nobody can say which of the antes is the full one."""
-    return sum(type(event) is Ante and not event.all_in for event in hand.events) < 3
+    # By the chips: not every site says who is all-in.
+    held = {seat.seat: seat.stack for seat in hand.seats}
+    antes = [event for event in hand.events if type(event) is Ante and not event.all_in]
+    return sum((held[ante.seat] or ante.amount + 1) > ante.amount for ante in antes) < 3
 
 
 def _no_size(hand: Hand, at: int) -> bool:

@@ -75,3 +75,15 @@ def test_no_raise_is_wrong_where_no_stakes_are_told():
     kinds = ("raise_not_reopened", "raise_past_cap")
     assert not list(spoilt("ipoker", kinds, 400, cash=False))
     assert list(spoilt("ipoker", kinds, 400, tournaments=False))
+
+
+@pytest.mark.parametrize("site", ["everleaf", "ipoker"])
+def test_no_ante_is_wrong_beside_one_other(site):
+    """Of two antes nobody knows which is the full one, and one of all his chips tells nothing:
+    Everleaf prints no word of it."""
+    found = list(spoilt(site, ("ante_short", "ante_too_much"), 150, seed=51))
+    assert len(found) > 30
+    for hand in found:
+        dealt = hand.dealing.hand
+        full = [s for s in dealt.seats if s.dealt_in and (s.stack or 0) > (dealt.ante or 0)]
+        assert len(full) > 2, hand.text

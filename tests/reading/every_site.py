@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import zip_longest
+from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
@@ -20,9 +21,8 @@ from stud_analytics.events import Hand
 from stud_analytics.reading import SITES, load_site, read_path, read_text
 from stud_analytics.reading.phrases import SEAT, grammar_of
 from stud_analytics.reading.site import Site
-from stud_analytics.resources import data_folder
 
-SAMPLES = data_folder("parsers").parent / "sample_histories"
+SAMPLES = Path(__file__).resolve().parents[2] / "sample_histories"
 SAMPLED = tuple(name for name in SITES if (SAMPLES / name).is_dir())
 """The sites that have sample hands."""
 
