@@ -104,9 +104,11 @@ def _completed(
     """Name the all-in that made the bet what it is a completion."""
     for at in all_ins:
         event = events[at]
-        if isinstance(event, BringIn | Call) and put[event.seat] == level:
-            line, street, seat, amount = event[:4]
-            events[at] = Completion(line, street, seat, amount, level, True)
+        if isinstance(event, _BETS) and put[event.seat] == level:
+            # The first of them; whoever put in as much after him called.
+            if isinstance(event, BringIn | Call):
+                line, street, seat, amount = event[:4]
+                events[at] = Completion(line, street, seat, amount, level, True)
             return
 
 

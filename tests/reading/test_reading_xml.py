@@ -506,6 +506,18 @@ def named(*events, small_bet=100):
     return [(type(event).__name__, *event[2:5]) for event in found]
 
 
+def test_of_two_all_ins_as_high_the_second_called():
+    """Whoever raises the highest by the small bet makes a completion of the first of them."""
+    opens, over = BringIn(1, 3, 1, 20, True), Completion(1, 3, 2, 30, 30, True)
+    called, raised = Call(1, 3, 3, 30, True), Completion(1, 3, 4, 130, 130)
+    assert named(opens, over, called, raised) == [
+        ("BringIn", 1, 20, True),
+        ("Completion", 2, 30, 30),
+        ("Call", 3, 30, True),
+        ("Raise", 4, 130, 130),
+    ]
+
+
 def test_all_ins_are_named_by_what_follows():
     opens, over = Completion(1, 3, 1, 20, 20, True), Raise(1, 3, 2, 30, 30, True)
     # A call of more than either: both were only towards the bring-in.
