@@ -15,7 +15,7 @@ CREATE TABLE imports (
     unfinished BIGINT,       -- last hands still being written
     findings BIGINT,         -- findings on the stored hands, as judged then
     path VARCHAR,            -- whole path by which an import knows the file again
-    stamp VARCHAR,           -- its size and time of change then; NULL where these may hide a change
+    stamp VARCHAR,           -- its size, times of change, inode; NULL where a change might not show
     reader VARCHAR,          -- hash of what read it; NULL: the row is no reason to skip the file
     known VARCHAR            -- JSON: what an import that skips the file says of its hands
 );

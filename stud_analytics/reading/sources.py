@@ -114,15 +114,20 @@ class Source:
         return path.encode(errors="backslashreplace").decode()
 
     def stamp(self) -> str | None:
-        """Size in bytes and time of the last change of the file on disk, for an archive of that;
-        None for what is no regular file, or gone."""
+        """Of the file on disk, for an archive of that: size in bytes, time of the last change, and
+        what only the system sets, time of its last change in any way and inode. None for what is
+        no regular file, or gone."""
         if self.path is None:
             return None
         try:
             status = os.stat(self.path)
         except (OSError, ValueError):
             return None
-        return f"{status.st_size} {status.st_mtime_ns}" if stat.S_ISREG(status.st_mode) else None
+        if not stat.S_ISREG(status.st_mode):
+            return None
+        # Whatever copies and unpacks sets the time of the last change to what it was elsewhere.
+        times = f"{status.st_mtime_ns} {status.st_ctime_ns}"
+        return f"{status.st_size} {times} {status.st_ino}"
 
     def digest(self) -> str:
         """What `sha256` would be after reading everything. Raises SourceError."""

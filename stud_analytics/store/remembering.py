@@ -1,7 +1,7 @@
 """What a lake remembers of the files it has read, so that an import does not read them again.
 
-A file is known by its path. It is skipped, unopened, where its size and time of change are those
-of before; else where its bytes are the same, by their hash. The memory is in the file's row of
+A file is known by its path. It is skipped, unopened, where its `Source.stamp` is that of before;
+else where its bytes are the same, by their hash. The memory is in the file's row of
 ``imports``, so it is committed with the hands; and it holds for the reader that made it only:
 another version, or other rules to judge by, may make something else of the same bytes.
 """

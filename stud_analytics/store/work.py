@@ -145,7 +145,7 @@ def sure_stamp(stamp: str | None, source: Source, began: int) -> str | None:
     changed since, or so shortly before that another change would leave it the same."""
     if stamp is None or source.stamp() != stamp:
         return None
-    changed = int(stamp.rpartition(" ")[2])
+    changed = int(stamp.split(" ")[1])
     return stamp if changed < began - _CLOCK else None
 
 

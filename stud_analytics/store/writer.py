@@ -7,7 +7,7 @@ are enough of them for one Parquet file per table, so memory does not grow with 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from types import TracebackType
@@ -29,6 +29,9 @@ from stud_analytics.store.work import Chunk, FileEnd
 
 Key = tuple[str, str]
 """site, hand_id."""
+
+_Place = tuple[str, str, int]
+"""import_id, file, line."""
 
 FLUSH_HANDS: Final = 8_500
 """Hands that become Parquet files together, and after which the next file's end commits. More would
@@ -304,6 +307,7 @@ class Writer:
             copies |= {(copy[:2], copy.digest): ("new", "") for copy in others}
         parts: dict[str, list[pa.RecordBatch]] = {name: [] for name in HAND_TABLES}
         again: list[Copy] = []
+        repeats: dict[tuple[Key, int], list[_Place]] = {}
         for batch in batches:
             wanted = []
             for place, (key, digest, import_id, findings) in enumerate(
@@ -321,15 +325,16 @@ class Writer:
                 if first != digest:
                     fate, says = copies.get((key, digest), (None, ""))
                     if fate == "conflict":
-                        it = _copy(batch, place)
-                        self._contradicts(
-                            import_id, it.file, f":{it.line}: {it.site} {it.hand_id}: {says}"
-                        )
+                        file, line = _place(batch, place)
+                        self._contradicts(import_id, file, f":{line}: {key[0]} {key[1]}: {says}")
                     elif fate in (None, "rejected"):
                         copies[key, digest] = "new", ""
                         others.append(_copy(batch, place))
                         if fate is not None:
                             again.append(others[-1])
+                    elif fate == "new":
+                        file, line = _place(batch, place)
+                        repeats.setdefault((key, digest), []).append((import_id, file, line))
             if any(wanted):
                 for name, rows in batch.keep(wanted).items():
                     parts[name].append(rows)
@@ -339,17 +344,25 @@ class Writer:
             for rows in zip(*parts.values(), strict=True):
                 self._stored(dict(zip(parts, rows, strict=True)))
         if others:
-            self._insert_copies(others, again)
+            self._insert_copies(others, again, repeats)
 
-    def _insert_copies(self, copies: Sequence[Copy], again: Sequence[Copy]) -> None:
+    def _insert_copies(
+        self,
+        copies: Sequence[Copy],
+        again: Sequence[Copy],
+        repeats: Mapping[tuple[Key, int], Sequence[_Place]],
+    ) -> None:
         """Compares further texts of hands with those that the lake has by now, and keeps what each
-        adds. ``again`` are those of them that were kept as rejected before."""
+        adds. ``again`` are those of them that were kept as rejected before, ``repeats`` the other
+        places that have the same text."""
         self._has_copies = True
         judged = judge_copies(self._lake, copies, self._house)
         for row in judged.rows:
-            site, hand_id, _, import_id, file, line, _, fate, says, _ = row
+            site, hand_id, digest, import_id, file, line, _, fate, says, _ = row
             if fate == "conflict":
-                self._contradicts(import_id, file, f":{line}: {site} {hand_id}: {says}")
+                places = [(import_id, file, line), *repeats.get(((site, hand_id), digest), ())]
+                for by, where, at in places:
+                    self._contradicts(by, where, f":{at}: {site} {hand_id}: {says}")
             self._by_import[import_id]["gained"] += fate == "more"
         if judged.better:
             keys = key_table(key for batch in judged.better for key in batch.keys)
@@ -459,6 +472,12 @@ def _copy(batch: Batch, place: int) -> Copy:
     text = texts.column("text")[place].as_py()
     import_id = batch.import_ids[place]
     return Copy(*batch.keys[place], batch.digests[place], import_id, file, line, hero, text)
+
+
+def _place(batch: Batch, place: int) -> tuple[str, int]:
+    """File and line of one hand of a batch."""
+    hands = batch.tables["hands"]
+    return hands.column("file")[place].as_py(), hands.column("line")[place].as_py()
 
 
 def _copy_keys(copies: Sequence[Copy]) -> pa.Table:

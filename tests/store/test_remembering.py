@@ -3,6 +3,7 @@
 import gzip
 import json
 import os
+import sys
 import zipfile
 from pathlib import Path
 
@@ -150,6 +151,58 @@ def test_a_change_within_the_clocks_step_is_seen(tmp_path: Path, read: list[str]
     assert import_paths([file], lake).stored == 1
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="links, and names that are bytes")
+@pytest.mark.parametrize("how", ["written over", "another file", "another target", "other bytes"])
+def test_other_hands_under_the_size_and_time_of_before_are_stored(
+    how: str, tmp_path: Path, read: list[str]
+) -> None:
+    """Copying and unpacking set the time of change; two files of an archive often have the same."""
+    lake, then = tmp_path / "lake", 1_600_000_000
+    file = put(tmp_path / "a.txt", file_of("Ann", 100001))
+    named = tmp_path / ("link.txt" if how == "another target" else "a.txt")
+    if how == "another target":
+        named.symlink_to(file)
+    if how == "other bytes":  # is the text of the other's name, as a lake keeps names
+        file = named = file.rename(os.fsdecode(os.fsencode(tmp_path) + b"/\xff.txt"))
+    os.utime(file, (then, then))
+    assert import_paths([named], lake).stored == 1
+    other = put(tmp_path / "b.txt", file_of("Ann", 100002))
+    if how == "written over":
+        other = put(file, other.read_bytes())
+    os.utime(other, (then, then))
+    if how == "another file":
+        other.replace(file)
+    elif how == "another target":
+        named.unlink()
+        named.symlink_to(other)
+    elif how == "other bytes":
+        named = other.rename(tmp_path / r"\udcff.txt")
+    assert named.stat().st_mtime == then
+    assert import_paths([named], lake).stored == 1
+    assert len(read) == 2
+    assert import_paths([named], lake).duplicates == 1
+    assert len(read) == 2
+
+
+def test_the_same_contradiction_in_several_places_counts_each_time(tmp_path: Path) -> None:
+    """Whether they are read together, read again, or known."""
+    hands, lake = tmp_path / "hands", tmp_path / "lake"
+    other = file_of(None, 900001, LONGER_STACK)
+    put(hands / "a.txt", file_of("Ann"))
+    for name, text in (("b", other), ("c", other), ("d", f"{other}\n\n\n{other}")):
+        put(hands / f"{name}.txt", text)
+    first = import_paths([hands], lake)
+    assert (first.stored, first.duplicates, first.conflicts) == (1, 4, 4)
+    assert sorted(Path(place.split(":")[0]).name for place in first.contradictions) == [
+        "b.txt", "c.txt", "d.txt", "d.txt",
+    ]  # fmt: skip
+    for reread in (False, True):
+        again = import_paths([hands], lake, reread=reread)
+        assert (again.duplicates, again.conflicts) == (5, 4)
+        assert sorted(again.contradictions) == sorted(first.contradictions)
+    assert problems(lake) == []
+
+
 def test_a_file_sent_to_a_cluster_is_known_by_where_it_was_read(tmp_path: Path) -> None:
     """The worker may have another file of that name, or none."""
     file = put(tmp_path / "a.txt", file_of("Ann"))
@@ -157,14 +210,19 @@ def test_a_file_sent_to_a_cluster_is_known_by_where_it_was_read(tmp_path: Path) 
     sent = _with_bytes(source)
     assert sent is not None
     known = (sent.whole_path(), sent.stamp())
-    assert known == (str(file), f"{len(file_of('Ann'))} {file.stat().st_mtime_ns}")
+    assert known == (str(file), source.stamp())
+    status = file.stat()
+    assert source.stamp() == (
+        f"{len(file_of('Ann'))} {status.st_mtime_ns} {status.st_ctime_ns} {status.st_ino}"
+    )
     file.unlink()
     (end,) = (end for chunk in read_job(Job((sent,), None)) for end in chunk.ended)
     assert (end.path, end.stamp) == known
     young = put(tmp_path / "b.txt", file_of("Bo"), age=-HOUR)
     sent = _with_bytes(next(find_sources(young)))
     assert sent is not None
-    assert sent.stamp() is None
+    (end,) = (end for chunk in read_job(Job((sent,), None)) for end in chunk.ended)
+    assert (end.path, end.stamp) == (str(young), None)
 
 
 def test_a_file_changed_while_it_is_read_is_not_known_by_its_time(
