@@ -5,7 +5,8 @@
 -- is one by itself. The end is when the last hand began: no text says when it ended.
 WITH stretches AS (
     -- Hands of one slot as long as the pause have none between them that would start a sitting: so
-    -- few rows, a stretch at a table each, need be put in order. Slots of no pause are moments.
+    -- few rows, a stretch at a table each, need be put in order. Slots of no pause are moments;
+    -- a pause of more than 1,900 years ends nothing.
     SELECT
         site,
         player,
@@ -24,7 +25,7 @@ WITH stretches AS (
     WHERE started_at IS NOT NULL
     GROUP BY
         site, player, hand.money, currency, decimals, tournament_id, table_name,
-        epoch_us(started_at) // greatest(coalesce($gap, 30) * 60000000, 1)
+        epoch_us(started_at) // greatest(least(coalesce($gap, 30), 1000000000)::BIGINT * 60000000, 1)
 ),
 
 gaps AS (
@@ -35,7 +36,7 @@ gaps AS (
                 PARTITION BY site, player, money, currency, decimals, tournament_id
                 ORDER BY first_at
                 ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
-            ) > to_minutes(coalesce($gap, 30)),
+            ) > to_minutes(least(coalesce($gap, 30), 1000000000)::BIGINT),
             true
         ) AS is_first
     FROM stretches

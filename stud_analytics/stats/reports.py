@@ -263,7 +263,7 @@ def stream_report(
     that memory does not grow with them. The connection is not free before the last one is read."""
     report = read_report(our_folder() / f"{name}.sql")
     sql, given = _ready(connection, report, filters or Filters())
-    return connection.execute(sql, given).to_arrow_reader(10_000)
+    return settled(lambda: connection.execute(sql, given).to_arrow_reader(10_000))
 
 
 def _ready(

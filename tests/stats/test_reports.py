@@ -16,6 +16,7 @@ from stud_analytics.stats import (
     list_reports,
     make_filters,
     run_report,
+    stream_report,
     terminal_tables,
 )
 from stud_analytics.stats.filters import parameters, plain_stakes
@@ -165,6 +166,31 @@ def test_sessions_end_after_a_gap(lake):
     assert together == [(4,), (2,)]
     apart = rows(lake, "sessions", "hands", gap=0, money="real", until=at(100))
     assert apart == [(1,), (1,), (1,), (1,)]
+    # 30 and 31 apart, then 2938 and 20; the last has no big bet, but is real money too.
+    for gap, hands in ((2937, [(4,), (2,)]), (2938, [(6,)]), (10**10, [(6,)]), (10**20, [(6,)])):
+        assert rows(lake, "sessions", "hands", gap=gap, money="real") == hands
+
+
+class Unsettled:
+    """A connection whose first answers come while a writer forgets the state they look for."""
+
+    def __init__(self, connection: duckdb.DuckDBPyConnection, failures: int) -> None:
+        self.connection, self.failures = connection, failures
+
+    def execute(self, query: str, given: object = None) -> duckdb.DuckDBPyConnection:
+        if given is not None and self.failures:  # which the views are made without
+            self.failures -= 1
+            raise duckdb.InvalidInputException("Invalid Input Error: No snapshot found in DuckLake")
+        return self.connection.execute(query, given)
+
+
+def test_a_report_whose_state_is_forgotten_is_asked_again(lake):
+    run = Unsettled(lake, 2)
+    table = run_report(run, "results")
+    streamed = Unsettled(lake, 2)
+    assert stream_report(streamed, "results").read_all().to_pylist() == table.to_pylist()
+    assert table.num_rows > 0
+    assert run.failures == streamed.failures == 0
 
 
 def test_players_have_values_with_n_and_d(lake):
