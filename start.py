@@ -32,7 +32,8 @@ def install(extra: str) -> None:
     if not (BIN / ("python.exe" if os.name == "nt" else "python")).exists():
         print("Making .venv ...", flush=True)
         venv.create(HOME, with_pip=True)
-    print("Installing (a few minutes the first time: it compiles) ...", flush=True)
+    print("Installing (a few minutes the first time, since it compiles; with STUD_COMPILE=0 in the "
+          "environment it does not) ...", flush=True)  # fmt: skip
     run(BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
         f".{extra}")  # fmt: skip
 

@@ -153,6 +153,9 @@ def _lines(summary: "ImportSummary") -> list[str]:
     ]
     found = counted(summary.hands_found, "hand")
     lines = [f"{found} found in {files}: {', '.join(fates)} ({summary.seconds:.1f} s)"]
+    if summary.unchanged:
+        kept = counted(summary.unchanged, "file")
+        lines.append(f"{kept} unchanged and not read again (--reread reads all)")
     return lines + _more(summary)
 
 
@@ -179,7 +182,7 @@ def _more(summary: "ImportSummary") -> list[str]:
     lines = []
     if summary.findings:
         findings = counted(summary.findings, "finding")
-        lines.append(f"The referee has {findings}: stud report findings")
+        lines.append(f"The referee has {findings}, errors and notes: stud report findings")
     if summary.gained:
         hands = counted(summary.gained, "hand")
         lines.append(f"Cards, or another hero, were added to {hands} that the lake had")

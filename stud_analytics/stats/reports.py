@@ -18,6 +18,7 @@ of ``sql/report_parts/`` and, by that file's name, in braces: ``{of_player}``, `
 """
 
 import re
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -101,7 +102,9 @@ def find_report(name: str, folder: Path | None = None) -> Report:
     """The report of that name. ReportError that names them all if there is none."""
     files = report_files(folder)
     if name not in files:
-        raise ReportError(f"there is no report {name!r}; there are {', '.join(files)}")
+        like = get_close_matches(name, files, 1)
+        guess = f": is it {like[0]}?" if like else f"; there are {', '.join(files)}"
+        raise ReportError(f"there is no report {name!r}{guess}")
     return read_report(files[name].file, own=files[name].own)
 
 

@@ -224,7 +224,10 @@ def _find(folder: Path) -> Mark:
     mark = read_mark(folder)
     if mark is None:
         if (folder / LOCK_FILE).exists():
-            raise LakeError(f"the lake at {folder} was never finished: run stud import again")
+            raise LakeError(
+                f"the lake at {folder} was never finished: run stud import again, or wait for an "
+                "import that is under way"
+            )
         raise LakeError(
             f"{folder} is not a lake: name the folder that stud import made, or a new one"
         )
@@ -288,6 +291,7 @@ def _connect(
     """A connection of its own with the lake attached and in use."""
     connection = duckdb.connect(config=CONFIG)
     try:
+        connection.execute("SET enable_progress_bar = false")  # in python -c and notebooks it is on
         load_extensions(connection, catalog.extension, "ducklake")
         place.prepare(connection)
         # The data's place is given on every opening, so that a lake can be moved whole.

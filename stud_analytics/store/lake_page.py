@@ -105,4 +105,4 @@ def lake_markdown() -> str:
         for promise in PROMISES
     ]
     mends = "\n".join(f"- **{mend}**: {says}" for mend, says in MENDS.items())
-    return "\n".join([_HEAD, *table]) + "\n" + _TAIL.format(mends=mends)
+    return "\n".join([_HEAD, "", *table]) + "\n" + _TAIL.format(mends=mends)

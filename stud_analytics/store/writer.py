@@ -62,6 +62,8 @@ class ImportSummary(NamedTuple):
     """A sentence for each path or file that could not be read (to its end)."""
     passed_over: tuple[str, ...] = ()
     """Files found in folders and archives that are readable and no hand histories."""
+    unchanged: int = 0
+    """Of the files, those that were not read since the lake knows them; their hands count."""
     unfinished_at: tuple[str, ...] = ()
     """``file:line`` of the first unfinished hands."""
     rejects: tuple[str, ...] = ()
@@ -110,6 +112,7 @@ class Writer:
         # A second thread packs nothing sooner while others read, and holds buffers of its own.
         self._connection.execute("SET threads = 1")
         self._chunks: list[Chunk] = []
+        self._unchanged = 0
         self._waiting = 0
         self._waiting_bytes = 0
         self._uncommitted = 0
@@ -173,6 +176,7 @@ class Writer:
         """Counts files that the lake knows, as if they had been read once more."""
         for source, known in files:
             self.files += 1
+            self._unchanged += 1
             self._found += known.hands
             for name in ("duplicates", "not_stud", "rejected", "unfinished", "conflicts"):
                 self._total[name] += getattr(known, name)
@@ -226,6 +230,7 @@ class Writer:
             seconds=seconds,
             source_errors=(*errors, *self._errors),
             passed_over=tuple(self._passed_over),
+            unchanged=self._unchanged,
             unfinished_at=tuple(self._unfinished_at[:MAX_REASONS]),
             rejects=tuple(self._reasons),
             gained=total["gained"],

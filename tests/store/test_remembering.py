@@ -74,11 +74,11 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def plain(summary: ImportSummary) -> dict[str, object]:
-    """A summary without the seconds, and names in any order."""
+    """A summary without the seconds and how it came about, and names in any order."""
     return {
         name: sorted(value) if isinstance(value, tuple) else value
         for name, value in summary._asdict().items()
-        if name != "seconds"
+        if name not in ("seconds", "unchanged")
     }
 
 
@@ -97,6 +97,7 @@ def test_the_same_folder_again_is_not_read_and_counts_the_same(
     all_read = import_paths([folder], lake, reread=True)
     assert len(read) == 6
     assert plain(again) == plain(all_read)
+    assert (first.unchanged, again.unchanged, all_read.unchanged) == (0, 6, 0)
     assert (again.stored, again.findings, again.gained) == (0, 0, 0)
     assert again.hands_found == first.hands_found
     # The second and third hand of Ann's are those of Bo's and of the onlooker's file.
