@@ -9,7 +9,7 @@ WITH biggest AS (
         site,
         unnest(min(
             {'less': -pot_bb, 'start': started_at, 'hand_id': hand_id},
-            least(coalesce($top, 20), 999999)
+            least(coalesce($top, 20), 999999)::BIGINT
         ))['hand_id'] AS hand_id
     FROM {counted_hands}
     WHERE pot_bb > 0

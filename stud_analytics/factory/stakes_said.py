@@ -12,6 +12,8 @@ _CASH: Final = ((1, 2, 4, 8), (1, 3, 10, 20), (5, 10, 25, 50), (10, 15, 50, 100)
 _LEVELS: Final = ((2, 3), (3, 5), (4, 6), (5, 8), (8, 12), (10, 15), (15, 20), (20, 30), (30, 50),
                   (40, 60), (60, 100), (100, 150), (150, 200), (200, 300))  # fmt: skip
 """Ante and bring-in by level, a twentieth and less of what follows from them."""
+_MOST: Final = 10**9
+"""Units of a big bet. Of more, stacks would soon be larger than readers and tables take."""
 START: Final = 1500
 """Chips everybody begins a tournament with."""
 
@@ -34,6 +36,9 @@ def said_stakes(text: str, currency: str) -> Stakes:
     if not (0 < bring_in < small <= big and 0 <= ante <= small):
         raise StudError(f"--stakes {text}: the bring-in is less than the small bet, the small bet "
                         "at most the big one, the ante at most the small one")  # fmt: skip
+    if big > _MOST:
+        most = _MOST if play else _MOST // 100
+        raise StudError(f"--stakes {text}: a big bet of at most {most:,}")
     return _cash((ante, bring_in, small, big), currency)
 
 

@@ -218,6 +218,7 @@ def test_no_place_for_a_fault_is_told(stud, tmp_path):
         (["--stakes", "1"], "--stakes 1: small/big"),
         (["--stakes", "a/b"], "--stakes a/b: small/big"),
         (["--stakes", "1/0.5"], "the small bet at most the big one"),
+        (["--stakes", "1/10000000.01"], "a big bet of at most 10,000,000"),
         (["--stakes", "0.5/1/0.1/0.5"], "the bring-in is less than the small bet"),
         (["--house", "nowhere"], "nowhere"),
         (["--kind", "zoom"], "--kind zoom: choose from cash, tournament, both"),

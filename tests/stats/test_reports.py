@@ -147,6 +147,7 @@ def test_the_last_hands(lake):
     assert hands("players", last=3, hero=True) == hands("players", last=3, player="P2") == 3
     assert hands("sessions", last=5) == 5
     assert rows(lake, "big_pots", "hand_id", last=2) == [("18",)]  # 19 has no big bet
+    assert len(rows(lake, "big_pots", "hand_id", last=2, top=10**20)) == 1
     # The last hands of all: broken 16 is older than 12 and newer than 15 and 11.
     assert rows(lake, "finding_list", "hand_id", last=6) == [("12",), ("12",)]
     assert rows(lake, "finding_list", "hand_id", last=7) == [("16",), ("12",), ("12",)]

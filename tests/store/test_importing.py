@@ -200,7 +200,8 @@ def test_progress(tmp_path: Path) -> None:
     files = [MadeSource("a", 0, 300), MadeSource("b", 1000, 2100)]
     import_paths(files, tmp_path / "lake", progress=told.append)
     assert told[-1] == Progress(2, 2, 2400)
-    assert [p.hands for p in told] == [300, 1300, 2300, 2400]
+    # 500 hands a chunk.
+    assert [p.hands for p in told] == [300, 800, 1300, 1800, 2300, 2400]
 
 
 def test_find_hand(tmp_path: Path) -> None:
