@@ -244,7 +244,7 @@ def test_findings_by_code_and_one_by_one(lake):
 def test_what_cannot_be_is_said_in_one_sentence(lake):
     with pytest.raises(ReportError, match="there is no report 'result': is it results\\?"):
         run_report(lake, "result")
-    with pytest.raises(ReportError, match="there is no report 'zzz'; there are .*results"):
+    with pytest.raises(ReportError, match=r"there is no report 'zzz'; there are .*results"):
         run_report(lake, "zzz")
     with pytest.raises(ReportError, match="there is no filter 'colour'; the filters are player,"):
         make_filters({"colour": "red"})
