@@ -49,6 +49,12 @@ DAMAGE: list[tuple[str, str, str]] = [
     ("imports.sum", "UPDATE imports SET unfinished = 1 WHERE file = 'bo.txt'", "bo.txt"),
     ("imports.counts", "UPDATE imports SET stored = 11 WHERE file = 'ann.txt'", "ann.txt"),
     ("imports.counts", "DELETE FROM imports WHERE file = 'ann.txt'", "import "),
+    ("imports.known", "UPDATE imports SET reader = 'x', path = 'p', known = '{\"hands\":3}' "
+     "WHERE file = 'ann.txt'", "ann.txt 3 hands are known of it, 2 were found"),
+    ("imports.known", "UPDATE imports SET reader = 'x', known = 'no' WHERE file = 'ann.txt'",
+     "ann.txt what is known of it cannot be read"),
+    ("imports.known", "UPDATE imports SET reader = 'x', path = NULL, known = '{\"hands\":2}' "
+     "WHERE file = 'ann.txt'", "ann.txt nothing tells"),
     ("files.counted", f"DELETE FROM seats WHERE {HAND}", "data/main/seats/"),
 ]  # fmt: skip
 

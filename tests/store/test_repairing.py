@@ -224,3 +224,13 @@ def test_a_repair_cut_short_is_done_by_the_next(lake: Path, whole: Contents) -> 
     import_paths(FILES, lake)
     assert differing(lake, whole) <= {"imports"}
     assert problems(lake) == []
+
+
+def test_what_is_wrong_of_a_known_file_is_forgotten(lake: Path, whole: Contents) -> None:
+    """The next import reads the file again, and knows it."""
+    damage(lake, "UPDATE imports SET reader = 'x', known = 'no' WHERE file = 'ann.txt'")
+    repaired = repair_lake(lake)
+    assert (repaired.missing, left(repaired)) == ([], [])
+    again = import_paths(FILES, lake)
+    assert (again.stored, again.duplicates, again.rejected) == (0, 3, 1)
+    assert problems(lake) == []
