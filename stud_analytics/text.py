@@ -38,6 +38,12 @@ def harmless(text: str) -> str:
     return text.translate(_SPELLED)
 
 
+def in_utf8(text: str) -> str:
+    """``text`` with what UTF-8 cannot say spelled out (``\\udcff``): odd bytes in the name of a
+    file of an old machine, or in what a terminal passes on."""
+    return text.encode(errors="backslashreplace").decode()
+
+
 def one_line(text: str) -> str:
     """`harmless` text with its tabs and line ends spelled out too."""
     return harmless(text).replace("\t", "\\t").replace("\n", "\\n")

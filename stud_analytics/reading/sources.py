@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from stud_analytics.errors import StudError
+from stud_analytics.text import in_utf8
 
 BLOCK: Final = 1 << 18
 """Bytes read at a time."""
@@ -63,7 +64,7 @@ class Source:
 
     def __post_init__(self) -> None:
         # A file of an old machine may have a name that is no UTF-8; a lake keeps names, as text.
-        self.name = self.name.encode(errors="backslashreplace").decode()
+        self.name = in_utf8(self.name)
 
     def blocks(self) -> Iterator[bytes]:
         """The bytes, a block at a time, a gzip stream unpacked. Raises SourceError."""
@@ -111,7 +112,7 @@ class Source:
         path = os.path.abspath(self.path)
         if self.member is not None:
             path = f"{path}!{self.member}"
-        return path.encode(errors="backslashreplace").decode()
+        return in_utf8(path)
 
     def stamp(self) -> str | None:
         """Of the file on disk, for an archive of that: size in bytes, time of the last change, and

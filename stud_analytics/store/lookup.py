@@ -9,6 +9,7 @@ from stud_analytics.store.asking import settled
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.merging import Told, told, with_cards_of
+from stud_analytics.text import in_utf8
 
 
 class Text(NamedTuple):
@@ -55,7 +56,7 @@ class StoredHand(NamedTuple):
 def find_hand(lake: Lake, hand_id: str, site: str | None = None) -> StoredHand:
     """The hand with this number. LakeError if the lake has none, or has it of several sites and
     ``site`` does not say which; a rejected one is told from one that is not there."""
-    hand_id = hand_id.encode(errors="backslashreplace").decode()  # a terminal's odd bytes
+    hand_id = in_utf8(hand_id)  # a terminal's odd bytes
     rows = lake.sql(
         "SELECT h.*, t.text FROM hands h JOIN hand_texts t USING (site, hand_id) "
         "WHERE h.hand_id = $hand AND ($site IS NULL OR h.site = $site) ORDER BY h.site",
