@@ -139,7 +139,7 @@ def test_memories_stay_small(monkeypatch):
     assert len(book.known) <= 50
     assert len(grammar._words) <= 50
     assert len(grammar._cards) <= 50
-    assert len(grammar._pieces) <= 100
+    assert len(grammar._inner) <= 50
 
 
 def test_the_vocabulary_and_its_handlers_are_the_same():
