@@ -1,6 +1,5 @@
 """Meanings to events: chips put in and given back, checks and folds."""
 
-from dataclasses import replace
 from typing import Final
 
 from stud_analytics.events import (
@@ -14,10 +13,11 @@ from stud_analytics.events import (
     Raise,
     Returned,
     Shown,
+    make,
 )
 from stud_analytics.games import ANTE, SHOWDOWN, SUMMARY
 from stud_analytics.money import Units
-from stud_analytics.reading.so_far import CardGroups, Handler, HandSoFar, make
+from stud_analytics.reading.so_far import CardGroups, Handler, HandSoFar
 from stud_analytics.reading.vocabulary import Meaning
 
 
@@ -74,7 +74,7 @@ def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: b
     hand.unnamed = hand.unnamed or all_in
     amount = _chips(hand, seat, said)
     if street == ANTE:  # the ante takes the last chips
-        return _ante(hand, line, seat, replace(said, amount=amount, all_in=all_in), (), None)
+        return _ante(hand, line, seat, Meaning("ante", amount=amount, all_in=all_in), (), None)
     if all_in and not said.to and (put := hand.put.get(seat, 0)):
         left = _left(hand, seat)
         if amount == put + left != left:  # a total on the street, for that is what he has

@@ -8,6 +8,7 @@ from stud_analytics.events import (
     Money,
     Seat,
     Unread,
+    make,
 )
 from stud_analytics.games import GAMES
 from stud_analytics.reading.body import read_body, tools
@@ -35,7 +36,7 @@ from stud_analytics.reading.infer import (
 )
 from stud_analytics.reading.phrases import HOLES
 from stud_analytics.reading.site import Site
-from stud_analytics.reading.so_far import HandSoFar, make
+from stud_analytics.reading.so_far import HandSoFar
 from stud_analytics.reading.top import UNFINISHED, Unreadable, read_top
 from stud_analytics.reading.whole import cut_short, what_is_missing
 from stud_analytics.reading.xml_hands import read_xml

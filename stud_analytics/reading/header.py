@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from stud_analytics.events import Money, Tournament
+from stud_analytics.events import Money, Tournament, make
 from stud_analytics.games import Limit
 from stud_analytics.money import SYMBOL, Units, parse_units
 from stud_analytics.reading.phrases import grammar_of, units_of
@@ -18,7 +18,6 @@ _MONTHS = {name: at for at, name in enumerate(
     ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"), 1
 )}  # fmt: skip
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_new: Final = tuple.__new__
 
 
 class Stakes(NamedTuple):
@@ -206,7 +205,7 @@ def read_seat(site: Site, line: str, decimals: int) -> SeatLine | None:
     is_out = out >= 0 and found[out] is not None
     is_hero = hero >= 0 and found[hero] is not None
     units = None if amount is None else parse_units(amount, decimals)
-    seat: SeatLine = _new(SeatLine, (int(found[number]), found[name], units, is_out, is_hero))
+    seat: SeatLine = make(SeatLine, (int(found[number]), found[name], units, is_out, is_hero))
     return seat
 
 

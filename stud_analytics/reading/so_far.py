@@ -1,7 +1,7 @@
 """A hand as far as its lines have been read."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, Literal
+from typing import Literal
 
 from stud_analytics.cards import Card
 from stud_analytics.events import (
@@ -107,10 +107,6 @@ def lead(amounts: list[Units]) -> Units:
     second, first = sorted(amounts)[-2:]
     return first - second
 
-
-make: Final = tuple.__new__
-"""Makes the commonest events without the cost of a named tuple's own constructor: every field
-must be given, in order."""
 
 CardGroups = tuple[Cards, ...]
 

@@ -6,8 +6,8 @@ from stud_analytics.cards import HIDDEN
 from stud_analytics.ranking import low_eight
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import Value
-from stud_analytics.rules.judgement import Settlement
 from stud_analytics.rules.rule import Complaint, Rule, judge, rule
+from stud_analytics.rules.settlement import Settlement
 from stud_analytics.rules.table import Table
 
 _POTS = "every game: a main pot and a side pot for every all-in, each among those who paid for it"
