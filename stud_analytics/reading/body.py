@@ -60,7 +60,8 @@ def read_body(
     """Every line's events into ``hand``; returns the lines nobody knows. Raises Unreadable for an
     amount that is none or finer than the unit."""
     unknown: list[UnknownLine] = []
-    known, plain, grammar = seating.lines, seating.plain, book.grammar
+    known: dict[str, Entry] = seating.lines
+    plain, grammar = seating.plain, book.grammar
     straight = isinstance(numbers, range)  # whose items cost more than a sum does
     begin = numbers[0]
     for place in range(at, len(lines)):

@@ -29,11 +29,14 @@ class Seating:
     ) -> None:
         index: dict[str, list[Candidate]] = {}
         for seat, name in seats:
-            word, space, _ = name.partition(" ")
-            for key in (word,) if space else [name + tail for tail in tails]:
-                index.setdefault(key, []).append((name, seat, len(name)))
-        for candidates in index.values():
-            candidates.sort(key=lambda candidate: -candidate[2])
+            space = name.find(" ")
+            for key in [name[:space]] if space >= 0 else [name + tail for tail in tails]:
+                candidates = index.get(key)
+                if candidates is None:
+                    index[key] = [(name, seat, len(name))]
+                else:
+                    candidates.append((name, seat, len(name)))
+                    candidates.sort(key=lambda candidate: -candidate[2])
         self.index = index
         """First word of a text that may begin with a name -> whose name it may be, the longest
         first. A name without a space may carry one of ``tails`` (``Al: folds``)."""
