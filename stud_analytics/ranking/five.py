@@ -33,13 +33,21 @@ def best_five(cards: Sequence[Card], kind: HandKind) -> tuple[Card, ...]:
     whole = rank(cards)
     if not whole:
         return ()
-    downwards = sorted(cards, reverse=True)
-    # Combinations come in the order of what they are made of, so the first that is as good as
-    # the whole has the highest suits.
-    five = next(
-        choice for choice in combinations(downwards, min(5, len(cards))) if rank(choice) == whole
-    )
-    return _in_reading_order(five, kind)
+    five = sorted(cards, reverse=True)
+    if kind == "low_deuce_seven":
+        # A low suit may be what keeps it from being a flush. Combinations come in the order of
+        # what they are made of, so the first as good as the whole has the highest suits.
+        return _in_reading_order(
+            next(c for c in combinations(five, min(5, len(five))) if rank(c) == whole), kind
+        )
+    # The choice is between suits of one rank, each for itself: the lowest can go first.
+    for card in five[::-1]:
+        if len(five) <= 5:
+            break
+        without = [other for other in five if other != card]
+        if rank(without) == whole:
+            five = without
+    return _in_reading_order(tuple(five), kind)
 
 
 def _in_reading_order(five: tuple[Card, ...], kind: HandKind) -> tuple[Card, ...]:
