@@ -1,9 +1,7 @@
 """The views: those of ``sql/facts`` and ``sql/views``, and two made from the statistics."""
 
 from functools import cache
-from typing import Final
-
-import duckdb
+from typing import TYPE_CHECKING, Final
 
 from stud_analytics.definitions.played import (
     TABLE,
@@ -15,12 +13,15 @@ from stud_analytics.definitions.played import (
 )
 from stud_analytics.definitions.statistics import Statistic, list_statistics, value_sql
 
+if TYPE_CHECKING:
+    import duckdb  # a reader of hands needs none of it
+
 GROUP: Final = ("site", "player", "game", "limit_kind", "money", "currency", "decimals")
 """What player_stats keeps apart: never currencies, or real, play and tournament money, in one
 sum."""
 
 
-def create_views(connection: duckdb.DuckDBPyConnection) -> None:
+def create_views(connection: "duckdb.DuckDBPyConnection") -> None:
     """Creates every view in the connection's own temporary schema; nothing is written.
 
     Where the table played is missing, or by other definitions than these, a view that works it
@@ -29,7 +30,7 @@ def create_views(connection: duckdb.DuckDBPyConnection) -> None:
     connection.execute(";\n".join(view_statements(is_current(connection))))
 
 
-def has_views(connection: duckdb.DuckDBPyConnection) -> bool:
+def has_views(connection: "duckdb.DuckDBPyConnection") -> bool:
     """Whether `create_views` has been here."""
     return bool(
         connection.execute(
@@ -38,7 +39,7 @@ def has_views(connection: duckdb.DuckDBPyConnection) -> bool:
     )
 
 
-def is_current(connection: duckdb.DuckDBPyConnection) -> bool:
+def is_current(connection: "duckdb.DuckDBPyConnection") -> bool:
     """Whether the table played is there, with rows by these very definitions."""
     return connection.execute(
         # No parameter: to look at one, DuckDB imports pandas.

@@ -33,7 +33,7 @@ Key = tuple[str, str]
 _Place = tuple[str, str, int]
 """import_id, file, line."""
 
-FLUSH_HANDS: Final = 8_500
+FLUSH_HANDS: Final = 5_000
 """Hands that become Parquet files together, and after which the next file's end commits. More would
 take more memory than an import should (`docs/performance.md`), fewer make larger files of less."""
 FLUSH_BYTES: Final = 48 << 20

@@ -1,5 +1,6 @@
 """Rows against values read off the made hand by eye."""
 
+import duckdb
 import pyarrow as pa
 import pytest
 from store_hands import NAMES, made_hand, made_replay, tournament_hand
@@ -8,7 +9,7 @@ from stud_analytics.cards import parse_cards
 from stud_analytics.events import CommonCard
 from stud_analytics.rules.record import PlayerRecord, Replay
 from stud_analytics.store.rows import Batch, Rows
-from stud_analytics.store.schema import HAND_TABLES, arrow_schemas
+from stud_analytics.store.schema import HAND_TABLES, arrow_schemas, table_definitions
 
 
 def batch_of(*replays: Replay) -> Batch:
@@ -118,6 +119,14 @@ def test_schemas_are_those_of_the_ddl(batch: Batch) -> None:
             kind = made.field(field.name).type
             kind = kind.value_type if pa.types.is_dictionary(kind) else kind
             assert kind == field.type, (name, field.name)
+
+
+def test_schemas_are_those_that_duckdb_makes() -> None:
+    with duckdb.connect() as connection:
+        for name, ddl in table_definitions().items():
+            connection.execute(ddl)
+            theirs = connection.execute(f"FROM {name} LIMIT 0").to_arrow_table().schema
+            assert arrow_schemas()[name].equals(theirs), name
 
 
 def test_tournament_and_mixed_game() -> None:
