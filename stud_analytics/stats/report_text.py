@@ -1,10 +1,10 @@
 """What a report's SQL has beside SQL: comments, parameters, and blocks in braces.
 
-    $name                                   a parameter, a field of `Filters`
-    {if name} ... {end}                     there only if that filter is given
-    {if name} ... {else} ... {end}          the one if it is given, the other if not
-    {keep} (SELECT ...) {kept}              rows that are worked out once for each state of the lake
-                                            (`keeping`)
+$name                                   a parameter, a field of `Filters`
+{if name} ... {end}                     there only if that filter is given
+{if name} ... {else} ... {end}          the one if it is given, the other if not
+{keep} (SELECT ...) {kept}              rows that are worked out once for each state of the lake
+                                        (`keeping`)
 """
 
 import re
