@@ -2,82 +2,144 @@
 -- hands of the same site, game, limit and money. A row per statistic: n and d, vs_n and vs_d, and
 -- how many percentages are compared (comparisons). $last: of each of the two; of the field all.
 (
-    WITH own AS (
-        SELECT DISTINCT site, player
+    -- Whoever is the hero of one hand of a site is compared by all hands there.
+    WITH heroes AS (
+        SELECT (site, player)
         FROM played
-        WHERE {player} AND {hands} AND {counted} AND player IS DISTINCT FROM $vs
+        WHERE {player} AND {hands} AND {counted}
     ),
 
-    counted AS (
-        SELECT hand.*, own.player AS who
-        FROM (SELECT * FROM player_hands WHERE {hands} AND {counted}) AS hand
-        LEFT JOIN own ON own.site = hand.site AND own.player = hand.player
-        WHERE $vs IS NULL OR own.player IS NOT NULL OR hand.player = $vs
+    of_own AS (
+        SELECT
+            *,
+            {if last}
+            dense_rank() OVER (
+                PARTITION BY player, CASE WHEN $player IS NULL THEN site END
+                ORDER BY started_at DESC NULLS LAST, length(hand_id) DESC, hand_id DESC, site
+            ) <= $last
+            {else}
+            true
+            {end}
+            AS recent
+        FROM player_hands
+        WHERE
+            {hands} AND {counted}
+            AND player IS DISTINCT FROM $vs
+            {if player}
+            AND player = $player
+            {else}
+            AND (site, player) IN (FROM heroes)
+            {end}
+            {if hero}
+            AND (site, player) IN (FROM heroes)
+            {end}
+    ),
+
+    own AS (
+        SELECT
+            player,
+            site,
+            limit_kind,
+            {paid_in} AS paid_in,
+            decimals,
+            game,
+            count(*) AS hands,
+            {statistic_sums} AS sums
+        FROM of_own
+        WHERE recent
+        GROUP BY ALL
+    ),
+
+    -- What the field is less: every own hand.
+    taken AS (
         {if last}
-        QUALIFY own.player IS NULL AND $vs IS NULL OR dense_rank() OVER (
-            PARTITION BY own.player, CASE WHEN $player IS NULL THEN hand.site END
-            ORDER BY started_at DESC NULLS LAST, length(hand_id) DESC, hand_id DESC, hand.site
-        ) <= $last
+        SELECT
+            player,
+            site,
+            limit_kind,
+            {paid_in} AS paid_in,
+            decimals,
+            game,
+            count(*) AS hands,
+            {statistic_sums} AS sums
+        FROM of_own
+        GROUP BY ALL
+        {else}
+        FROM own
         {end}
     ),
 
-    sums AS (
+    others AS (
+        {if vs}
         SELECT
             site,
             limit_kind,
             {paid_in} AS paid_in,
+            decimals,
             game,
-            any_value(decimals) AS decimals,
-            who,
             count(*) AS hands,
-            unnest({statistic_rows}) AS one
-        FROM counted
-        GROUP BY site, limit_kind, counted.money, currency, decimals, game, who
+            {statistic_sums} AS sums
+        FROM (
+            SELECT *
+            FROM player_hands
+            WHERE {hands} AND {counted} AND player = $vs
+            {if last}
+            QUALIFY dense_rank() OVER (
+                PARTITION BY CASE WHEN $player IS NULL THEN site END
+                ORDER BY started_at DESC NULLS LAST, length(hand_id) DESC, hand_id DESC, site
+            ) <= $last
+            {end}
+        )
+        GROUP BY ALL
+        {else}
+        FROM {field}
+        {end}
     ),
 
     beside AS (
         SELECT
-            *,
-            CASE WHEN $vs IS NULL
-                THEN sum(hands) OVER game_played - hands
-                ELSE sum(hands) FILTER (who IS NULL) OVER game_played
-            END AS vs_hands,
-            CASE WHEN $vs IS NULL
-                THEN sum(one.n) OVER game_played - one.n
-                ELSE sum(one.n) FILTER (who IS NULL) OVER game_played
-            END AS vs_n,
-            CASE WHEN $vs IS NULL
-                THEN (sum(one.d) OVER game_played - one.d)::BIGINT
-                ELSE (sum(one.d) FILTER (who IS NULL) OVER game_played)::BIGINT
-            END AS vs_d
-        FROM sums
-        WINDOW game_played AS (
-            PARTITION BY site, limit_kind, paid_in, decimals, game, one.statistic
-        )
+            own.player,
+            site,
+            limit_kind,
+            paid_in,
+            decimals,
+            game,
+            own.hands,
+            others.hands {if vs}{else} - taken.hands {end} AS vs_hands,
+            unnest(own.sums) AS one,
+            unnest(taken.sums) AS less,
+            unnest(others.sums) AS other
+        FROM own
+        JOIN taken USING (player, site, limit_kind, paid_in, decimals, game)
+        JOIN others USING (site, limit_kind, paid_in, decimals, game)
+        WHERE vs_hands > 0
+    ),
+
+    counted AS (
+        SELECT
+            * EXCLUDE (one, less, other),
+            one.number AS number,
+            one.statistic AS statistic,
+            one.kind AS kind,
+            one.flag AS flag,
+            round(one.n, 2) AS n,
+            one.d AS d,
+            round(other.n {if vs}{else} - less.n {end}, 2) AS vs_n,
+            other.d {if vs}{else} - less.d {end} AS vs_d
+        FROM beside
     )
 
     SELECT
-        who AS player,
+        * EXCLUDE (n, d, vs_n, vs_d),
         coalesce($vs, 'the field') AS against,
-        site,
-        limit_kind,
-        paid_in,
-        game,
-        hands,
-        vs_hands::BIGINT AS vs_hands,
-        one.number,
-        one.statistic,
-        one.kind,
-        one.flag,
-        statistic_value(one.kind, one.n, one.d, decimals) AS value,
-        one.n,
-        one.d,
-        statistic_value(one.kind, vs_n, vs_d, decimals) AS vs_value,
+        statistic_value(kind, n, d, decimals) AS value,
+        n,
+        d,
+        statistic_value(kind, vs_n, vs_d, decimals) AS vs_value,
         vs_n,
         vs_d,
-        count(*) FILTER (one.flag AND one.d > 0 AND vs_d > 0) OVER (
-            PARTITION BY who, site, limit_kind, paid_in, decimals, game
+        count(*) FILTER (flag AND d > 0 AND vs_d > 0) OVER (
+            PARTITION BY player, site, limit_kind, paid_in, decimals, game
         ) AS comparisons
-    FROM beside
-    WHERE who IS NOT NULL AND vs_hands > 0
+    FROM counted
 )

@@ -14,6 +14,6 @@ SELECT
     expected,
     actual
 FROM findings
-JOIN {every_hand} AS hand USING (site, hand_id)
+JOIN {every_hand_in_brief} AS hand USING (site, hand_id)
 WHERE ($code IS NULL OR code = $code OR starts_with(code, $code || '.'))
 ORDER BY site, started_at, hand_id, n;

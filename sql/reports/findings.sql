@@ -7,11 +7,15 @@ SELECT
     site,
     code,
     severity,
-    count(*) AS findings,
-    count(DISTINCT hand_id) AS hands,
-    list_sort(list_distinct(array_agg(hand_id)))[:3] AS examples
-FROM findings
-JOIN {every_hand} AS hand USING (site, hand_id)
-WHERE ($code IS NULL OR code = $code OR starts_with(code, $code || '.'))
+    sum(findings)::BIGINT AS findings,
+    count(*) AS hands,
+    min(hand_id, 3) AS examples
+FROM (
+    SELECT site, code, severity, hand_id, count(*) AS findings
+    FROM findings
+    JOIN {every_hand_in_brief} AS hand USING (site, hand_id)
+    WHERE ($code IS NULL OR code = $code OR starts_with(code, $code || '.'))
+    GROUP BY site, code, severity, hand_id
+)
 GROUP BY site, code, severity
 ORDER BY site, array_position(['error', 'warning', 'note'], severity), findings DESC, code;

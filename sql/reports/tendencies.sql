@@ -1,5 +1,6 @@
 -- tendencies: where a player departs most from the field, and surely
 -- sections: player against site limit_kind paid_in game hands vs_hands
+-- statistics: flags
 -- terminal: statistic value vs_value difference low high
 -- nothing: no departure from the field that chance would not make too
 -- Whose: the hero, or $player; $vs instead of the field, which is all other players in hands of the
@@ -12,21 +13,26 @@
 -- intervals promise too much for few hands and rare things, Chernoff's bound, which is right for any
 -- number of hands, says the same of the field's end nearest to the player. The surest large ones
 -- come first: by the end of the interval that is nearest to 0.
+WITH departures AS MATERIALIZED (
+    -- So that what is asked of a row below is not worked out for each of its parts again.
+    SELECT
+        *,
+        difference_low(n, d, vs_n, vs_d, z) AS low,
+        difference_high(n, d, vs_n, vs_d, z) AS high
+    FROM (
+        SELECT *, 0.05 / 2 / comparisons AS chance, normal_quantile(1 - 0.05 / 2 / comparisons) AS z
+        FROM {compared}
+        WHERE
+            d > 0 AND vs_d > 0 AND statistic NOT IN ('bring_in', 'no_low', 'low_made', 'low_won')
+    )
+)
+
 SELECT
     {compared_columns},
     round(value - vs_value, 2) AS difference,
     round(100 * low, 1) AS low,
     round(100 * high, 1) AS high
-FROM (
-    SELECT
-        *,
-        0.05 / 2 / comparisons AS chance,
-        normal_quantile(1 - chance) AS z,
-        difference_low(n, d, vs_n, vs_d, z) AS low,
-        difference_high(n, d, vs_n, vs_d, z) AS high
-    FROM {compared}
-    WHERE flag AND d > 0 AND vs_d > 0 AND statistic NOT IN ('bring_in', 'no_low', 'low_made', 'low_won')
-)
+FROM departures
 WHERE
     low > 0 AND chernoff(n, d, wilson_high(vs_n, vs_d, z)) <= chance
     OR high < 0 AND chernoff(n, d, wilson_low(vs_n, vs_d, z)) <= chance

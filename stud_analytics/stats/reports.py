@@ -6,15 +6,17 @@ A report is one SELECT over the tables and views. Its comment head names it::
     -- sections: player site        columns that head a table each in a terminal
     -- terminal: game net           columns a terminal shows, if not all
     -- top: 20                      rows of each table in a terminal, unless $top says otherwise
+    -- statistics: flags            "all" statistics are those that count a hand once
     -- plot: line x=hand y=bb       its picture (`plots`)
     -- nothing: no showdowns        what is said when there are no rows
     -- anything else for people
 
 ``$name`` is a parameter, a field of `Filters`; NULL when not given. What is between ``{if name}``
-and ``{end}`` is there only if that filter is given. What every report would repeat stands in a file
-of ``sql/report_parts/`` and, by that file's name, in braces: ``{of_player}``, ``{paid_in}``. And
-``{statistics a b c}`` is value, n and d of each (``{statistics}``: of all), and likewise
-``{statistic_rows a b c}`` a list of a struct each.
+and ``{end}`` is there only if that filter is given (`report_text`). What every report would repeat
+stands in a file of ``sql/report_parts/`` and, by that file's name, in braces: ``{of_player}``,
+``{paid_in}``. And ``{statistics a b c}`` is value, n and d of each (``{statistics}``: of all), and
+likewise ``{statistic_rows a b c}`` a list of a struct each, and ``{statistic_sums a b c}`` one with
+the bare sums, which may be added up further.
 """
 
 import re
@@ -32,25 +34,31 @@ from stud_analytics.definitions import (
     list_statistics,
     statistic_columns,
     sum_sql,
-    value_sql,
 )
 from stud_analytics.resources import data_folder
 from stud_analytics.stats.filters import Filters, ReportError, parameters
+from stud_analytics.stats.keeping import keeping
 from stud_analytics.stats.plots import POINTS, TERMINAL_POINTS, Plot, read_plot, thinned
 from stud_analytics.stats.report_files import our_folder, read_text, report_files
+from stud_analytics.stats.report_text import (
+    KEEP,
+    asked,
+    names_used,
+    parameters_of,
+    plain,
+    unkept,
+    without_comments,
+)
 from stud_analytics.store.asking import settled
 
 if TYPE_CHECKING:
     import pyarrow as pa  # not needed to run; a slow import when only views are wanted
 
 _HEAD = re.compile(r"-- ([\w-]+): (.+)")
-_PARAMETER = re.compile(r"\$([a-z_]+)")
 _BRACES = re.compile(r"\{\w+(?:\s+[\w\s]+)?\}")
 _PART = re.compile(r"\{(\w+)\}")
-_QUOTED_OR_COMMENT = re.compile(r"('(?:[^']|'')*')|--[^\n]*")
 _STATISTICS = re.compile(r"\{statistics(?:\s+([\w\s]+))?\}")
-_STATISTIC_ROWS = re.compile(r"\{statistic_rows(?:\s+([\w\s]+))?\}")
-_IF = re.compile(r"\{if (\w+)\}((?:(?!\{if )(?!\{end\}).)*)\{end\}", re.DOTALL)
+_STATISTIC_LISTS = re.compile(r"\{statistic_(rows|sums)(?:\s+([\w\s]+))?\}")
 
 
 class Report(NamedTuple):
@@ -66,7 +74,7 @@ class Report(NamedTuple):
     shown: tuple[str, ...]
     """Columns that a terminal shows; () for all."""
     sql: str
-    """The SELECT, filled in but for ``{if}``; it wants the views of `definitions.create_views`."""
+    """The SELECT, filled in but for blocks; it wants the views of `definitions.create_views`."""
     terminal_sql: str
     """The same with the statistics that a terminal shows only, and a line's ends and turns."""
     nothing: str
@@ -125,13 +133,16 @@ def _read(file: Path, own: bool, changed: int) -> Report:
     if head is None or head[1] != file.stem:
         raise ReportError(f"{file}: the first line is not `-- {file.stem}: what it tells`")
     shown = _words("terminal", text)
-    bare = _without_comments(text).strip().rstrip(";")
-    sql = _fill(bare, file, ())
-    plain = _IF.sub(lambda match: match[2], sql)
-    stray = _BRACES.search(plain)
+    bare = without_comments(text).strip().rstrip(";")
+    which = _words("statistics", text)
+    if which not in ((), ("flags",)):
+        raise ReportError(f"{file}: -- statistics: is flags, or not there")
+    every = tuple(each for each in list_statistics() if each.flag or not which)
+    sql = _fill(bare, file, (), every)
+    stray = _BRACES.search(plain(sql))
     if stray:
         raise ReportError(f"{file}: {stray[0]} stands for nothing")
-    used = {*_PARAMETER.findall(_without_strings(plain)), *(m[1] for m in _IF.finditer(sql))}
+    used = names_used(sql)
     unknown = used - set(Filters._fields)
     if unknown:
         raise ReportError(f"{file}: ${min(unknown)} is no filter")
@@ -139,7 +150,7 @@ def _read(file: Path, own: bool, changed: int) -> Report:
     nothing = re.search(r"^-- nothing: (.+)$", text, re.MULTILINE)
     sections = _words("sections", text)
     plot = read_plot(_words("plot", text), file)
-    terminal, drawn = _fill(bare, file, shown), sql
+    terminal, drawn = _fill(bare, file, shown, every), sql
     if plot and plot.kind == "line":
         terminal = thinned(terminal, plot, sections, TERMINAL_POINTS)
         drawn = thinned(sql, plot, sections, POINTS)
@@ -161,19 +172,11 @@ def _words(key: str, text: str) -> tuple[str, ...]:
     return tuple(line[1].split()) if line else ()
 
 
-def _without_comments(sql: str) -> str:
-    return _QUOTED_OR_COMMENT.sub(lambda match: match[1] or "", sql)
-
-
-def _without_strings(sql: str) -> str:
-    return _QUOTED_OR_COMMENT.sub("", sql)
-
-
 @cache
 def _parts() -> dict[str, str]:
-    """What stands in braces, by name, with nothing in braces left but ``{if}``."""
+    """What stands in braces, by name, with nothing in braces left but blocks."""
     files = sorted((data_folder("sql") / "report_parts").glob("*.sql"))
-    texts = {file.stem: _without_comments(read_text(file)).strip() for file in files}
+    texts = {file.stem: without_comments(read_text(file)).strip() for file in files}
 
     def whole(text: str) -> str:
         return _PART.sub(lambda m: whole(texts[m[1]]) if m[1] in texts else m[0], text)
@@ -181,52 +184,45 @@ def _parts() -> dict[str, str]:
     return {name: whole(text) for name, text in texts.items()}
 
 
-def _fill(sql: str, file: Path, shown: tuple[str, ...]) -> str:
-    """The report's SQL with everything in braces written out but ``{if}``; of statistics only
-    those ``shown``, if any are."""
+def _fill(sql: str, file: Path, shown: tuple[str, ...], every: tuple[Statistic, ...]) -> str:
+    """The report's SQL with everything in braces written out but blocks; where no statistic is
+    named, ``every`` one. Of statistics in columns only those ``shown``, if any are."""
     by_name = {statistic.name: statistic for statistic in list_statistics()}
 
-    def named(match: re.Match[str]) -> list[Statistic]:
-        names = match[1].split() if match[1] else list(by_name)
-        for name in names:
+    def named(names: str | None) -> tuple[Statistic, ...]:
+        if not names:
+            return every
+        for name in names.split():
             if name not in by_name:
                 raise ReportError(f"{file}: there is no statistic {name}")
-        return [by_name[name] for name in names]
+        return tuple(by_name[name] for name in names.split())
 
     def columns(match: re.Match[str]) -> str:
-        chosen = [each for each in named(match) if not shown or each.name in shown]
+        chosen = [each for each in named(match[1]) if not shown or each.name in shown]
         return ",\n    ".join(map(statistic_columns, chosen)) or "NULL AS none"
 
     parts = _parts()
     sql = _PART.sub(lambda match: parts.get(match[1], match[0]), sql)
     sql = _STATISTICS.sub(columns, sql)
-    return _STATISTIC_ROWS.sub(lambda match: _rows(named(match)), sql)
+    return _STATISTIC_LISTS.sub(lambda match: _list(match[1], named(match[2])), sql)
 
 
-def asked(sql: str, filters: Filters) -> str:
-    """The SQL with what stands in ``{if name}`` where the filter is given, and without it else."""
-    return _IF.sub(lambda m: m[2] if getattr(filters, m[1]) is not None else "", sql)
-
-
-def parameters_of(sql: str, values: dict[str, Any]) -> dict[str, Any]:
-    """Those of the values that stand in the SQL as parameters."""
-    used = set(_PARAMETER.findall(_without_strings(sql)))
-    return {name: value for name, value in values.items() if name in used}
-
-
-def _rows(statistics: list[Statistic]) -> str:
+def _list(what: str, statistics: tuple[Statistic, ...]) -> str:
     """SQL of a list with one struct per statistic: number, statistic, kind, flag (counts a hand
-    once), value, n, d."""
-    rows = []
-    for number, statistic in enumerate(statistics, 1):
-        n, d = sum_sql(statistic, "n"), sum_sql(statistic, "d")
-        rows.append(
-            f"{{'number': {number}, 'statistic': '{statistic.name}', 'kind': '{statistic.kind}', "
-            f"'flag': {str(statistic.flag).lower()}, "
-            f"'value': ({value_sql(statistic, n, d)})::DOUBLE, "
-            f"'n': round(({n})::DOUBLE, 2), 'd': {d}}}"
-        )
-    return "[\n" + ",\n".join(rows) + "\n]"
+    once), value, n, d; of ``sums`` no value, and n as it is.
+
+    Macros of ``sql/views`` make them out of lists: each sum is written, and bound, once."""
+    n = ", ".join(f"{sum_sql(each, 'n')}::DOUBLE" for each in statistics)
+    d = ", ".join(sum_sql(each, "d") for each in statistics)
+    names = ", ".join(f"'{each.name}'" for each in statistics)
+    kinds = ", ".join(f"'{each.kind}'" for each in statistics)
+    flags = ", ".join(str(each.flag).lower() for each in statistics)
+    sums = f"statistic_sums([{names}], [{kinds}], [{flags}],\n[{n}],\n[{d}])"
+    if what == "sums":
+        return sums
+    # Units of two kinds have no sum.
+    alike = "CASE WHEN min(decimals) = max(decimals) THEN any_value(decimals) END"
+    return f"statistic_values({sums}, {alike})"
 
 
 def run_report(
@@ -247,13 +243,18 @@ def run_report(
     views it needs.
     """
     report = find_report(name, folder)
-    sql, given = _ready(connection, report, filters or Filters(), terminal, plot)
+    sql, values = _ready(connection, report, filters or Filters(), terminal, plot)
+
+    def rows() -> "pa.Table":
+        with keeping(connection, sql, values) as whole:
+            return connection.execute(whole, parameters_of(whole, values)).to_arrow_table()
+
     if not report.own:
-        return settled(lambda: connection.execute(sql, given).to_arrow_table())
+        return settled(rows)
     try:
-        if not _only_reads(connection, sql):
+        if not _only_reads(connection, unkept(sql)):
             raise ReportError(f"{report.file}: a report is one SELECT, and nothing else")
-        return settled(lambda: connection.execute(sql, given).to_arrow_table())
+        return settled(rows)
     except duckdb.Error as error:
         words = str(error).strip().splitlines() or [type(error).__name__]
         raise ReportError(f"{report.file}: {words[0]}") from error
@@ -265,7 +266,10 @@ def stream_report(
     """As `run_report`, of a report that comes with stud: the rows in batches of some thousands, so
     that memory does not grow with them. The connection is not free before the last one is read."""
     report = read_report(our_folder() / f"{name}.sql")
-    sql, given = _ready(connection, report, filters or Filters())
+    sql, values = _ready(connection, report, filters or Filters())
+    if KEEP.search(sql):  # read in one transaction, and few rows
+        return run_report(connection, name, filters).to_reader()
+    given = parameters_of(sql, values)
     return settled(lambda: connection.execute(sql, given).to_arrow_reader(10_000))
 
 
@@ -276,8 +280,8 @@ def _ready(
     terminal: bool = False,
     plot: bool = False,
 ) -> tuple[str, dict[str, Any]]:
-    """The report's SQL and the parameters it takes; the views that it needs are there. ReportError
-    as `run_report`."""
+    """The report's SQL, with what it keeps marked, and the values of all parameters; the views that
+    it needs are there. ReportError as `run_report`."""
     for field, value in filters._asdict().items():
         if value is not None and field not in report.parameters:
             raise ReportError(
@@ -290,8 +294,7 @@ def _ready(
     if not has_views(connection):
         create_views(connection)
     chosen = report.plot_sql if plot else report.terminal_sql if terminal else report.sql
-    sql = asked(chosen, filters)
-    return sql, parameters_of(sql, values)
+    return asked(chosen, filters), values
 
 
 def _only_reads(connection: duckdb.DuckDBPyConnection, sql: str) -> bool:

@@ -9,7 +9,8 @@ from stud_analytics.definitions import create_views, list_statistics
 from stud_analytics.resources import data_folder
 from stud_analytics.stats.filters import FILTER_HELP, Filters, option_name, parameters
 from stud_analytics.stats.report_files import read_text
-from stud_analytics.stats.reports import Report, asked, list_reports, parameters_of
+from stud_analytics.stats.report_text import asked, parameters_of, unkept
+from stud_analytics.stats.reports import Report, list_reports
 
 _HEAD = """# Reports
 
@@ -233,7 +234,7 @@ def _picture(report: Report) -> str:
 
 def report_columns(connection: duckdb.DuckDBPyConnection, report: Report) -> list[str]:
     """The names of a report's columns, in order."""
-    sql = asked(report.sql, Filters())
+    sql = unkept(asked(report.sql, Filters()))
     given = parameters_of(sql, parameters(Filters()))
     return [row[0] for row in connection.execute(f"DESCRIBE {sql}", given).fetchall()]
 
@@ -267,7 +268,7 @@ def _about(text: str) -> list[str]:
     for line in text.splitlines()[1:]:
         if not line.startswith("--"):
             break
-        if not re.match(r"-- (sections|terminal|top|nothing|plot): ", line):
+        if not re.match(r"-- (sections|terminal|top|nothing|plot|statistics): ", line):
             found.append(line[3:].strip())
     return found
 
