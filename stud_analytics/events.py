@@ -337,11 +337,6 @@ class Unread(NamedTuple):
     text: str
 
 
-make: Final = tuple.__new__
-"""``make(Fold, (line, street, seat))`` is what ``Fold(line, street, seat)`` is, at a third of the
-cost: every field has to be given, in order, and nobody looks at how many there are."""
-
-
 MOST_TRAILING: Final = 8
 
 

@@ -6,12 +6,13 @@ agree less, only what every house allows is done: raises are at least as big as 
 the bet to call, and a short all-in never reopens.
 """
 
-from stud_analytics.events import Bet, BringIn, Call, Check, Completion, Fold, Raise, make
+from stud_analytics.events import Bet, BringIn, Call, Check, Completion, Fold, Raise
 from stud_analytics.factory.opening import pair_shows, size_of, who_brings_in, who_opens
 from stud_analytics.factory.play import Play, others_after
 from stud_analytics.factory.terms import ABSENT
 from stud_analytics.games import FOURTH, SEVENTH
 from stud_analytics.money import Units
+from stud_analytics.tuples import make
 
 _FEW = 3
 """From so many players left to act, a completion with nobody in is a steal."""

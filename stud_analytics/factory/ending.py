@@ -15,7 +15,6 @@ from stud_analytics.events import (
     SeatStated,
     Shown,
     StreetStarts,
-    make,
 )
 from stud_analytics.factory.paying import Half, SharedPot, settle, unmatched
 from stud_analytics.factory.play import NOBODY, Play
@@ -23,6 +22,7 @@ from stud_analytics.factory.terms import Rake
 from stud_analytics.factory.words import words_of
 from stud_analytics.games import SHOWDOWN, SUMMARY
 from stud_analytics.money import Units
+from stud_analytics.tuples import make
 
 
 class Ending(NamedTuple):

@@ -13,12 +13,12 @@ from stud_analytics.events import (
     Raise,
     Returned,
     Shown,
-    make,
 )
 from stud_analytics.games import ANTE, SHOWDOWN, SUMMARY
 from stud_analytics.money import Units
 from stud_analytics.reading.so_far import CardGroups, Handler, HandSoFar
 from stud_analytics.reading.vocabulary import Meaning
+from stud_analytics.tuples import make
 
 
 def _ante(

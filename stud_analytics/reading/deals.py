@@ -14,12 +14,12 @@ from stud_analytics.events import (
     Fold,
     Raise,
     StreetStarts,
-    make,
 )
 from stud_analytics.games import ANTE, SHOWDOWN, SUMMARY
 from stud_analytics.reading.phrases import Cards
 from stud_analytics.reading.so_far import CardGroups, Handler, HandSoFar, lead
 from stud_analytics.reading.vocabulary import Meaning
+from stud_analytics.tuples import make
 
 
 def _street_starts(

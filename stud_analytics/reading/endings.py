@@ -9,13 +9,13 @@ from stud_analytics.events import (
     PotStated,
     SeatStated,
     Shown,
-    make,
 )
 from stud_analytics.games import SHOWDOWN, SUMMARY, Street
 from stud_analytics.money import Units
 from stud_analytics.reading.phrases import Cards
 from stud_analytics.reading.so_far import CardGroups, Handler, HandSoFar, Outcome
 from stud_analytics.reading.vocabulary import Meaning
+from stud_analytics.tuples import make
 
 
 def _shows(

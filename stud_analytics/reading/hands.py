@@ -8,7 +8,6 @@ from stud_analytics.events import (
     Money,
     Seat,
     Unread,
-    make,
 )
 from stud_analytics.games import GAMES
 from stud_analytics.reading.body import read_body, tools
@@ -41,6 +40,7 @@ from stud_analytics.reading.top import UNFINISHED, Unreadable, read_top
 from stud_analytics.reading.whole import cut_short, what_is_missing
 from stud_analytics.reading.xml_hands import read_xml
 from stud_analytics.reading.xml_lines import seat_mark
+from stud_analytics.tuples import make
 
 
 def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand | Unread]:

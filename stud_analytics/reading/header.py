@@ -6,11 +6,12 @@ from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import lru_cache
 from typing import NamedTuple
 
-from stud_analytics.events import Money, Tournament, make
+from stud_analytics.events import Money, Tournament
 from stud_analytics.games import Limit
 from stud_analytics.money import SYMBOL, Units, parse_units
 from stud_analytics.reading.phrases import grammar_of, units_of
 from stud_analytics.reading.site import Site
+from stud_analytics.tuples import make
 
 _CURRENCY = {symbol: code for code, symbol in SYMBOL.items()}
 _CODES = {code: code for code in SYMBOL} | {"EURO": "EUR"}

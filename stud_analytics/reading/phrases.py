@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from lark import Lark, Token, Tree
 from lark.exceptions import LarkError, UnexpectedInput
 
-from stud_analytics.cards import CARD, HIDDEN, Card
+from stud_analytics.cards import CARD, HIDDEN, TEXT, Card
 from stud_analytics.money import parse_units
 from stud_analytics.reading.site import Site, SiteError
 from stud_analytics.reading.vocabulary import (
@@ -103,6 +103,8 @@ class Grammar:
         self._amounts = re.compile(f"({patterns['AMOUNT']})")
         self.card_groups = re.compile(f"({patterns['CARDS']})")
         self._card = _card_words(site)
+        self._spaced = self.card_groups.fullmatch(f"[{' '.join(TEXT)}]") is not None
+        """The site prints cards so that `_spaced_out` can read them."""
         self.has_end = any(rule.alias == "ends" for rule in self.lark.rules)
         """Every hand of the site ends with a line of its own."""
         self._plans: dict[str, _Plan | None] = {}
@@ -141,16 +143,30 @@ class Grammar:
         for at in range(1, len(pieces)):
             piece = pieces[at]
             stop = piece.find("]")
-            known = inner.get(piece[:stop]) if stop > 0 else None
+            if stop <= 0:
+                break
+            group = piece[:stop]
+            known = self._spaced_out(group) if self._spaced and stop > 2 else inner.get(group)
             if known is None:
                 break
             groups.append(known)
             pieces[at] = piece[stop + 1 :]
-        else:  # all of them seen before
+        else:  # all of them plain, or seen before
             return CARDS_HOLE.join(pieces) + end, tuple(groups), text
         pieces = self.card_groups.split(phrase)
         cards = tuple([self.cards(group) for group in pieces[1::2]])
         return CARDS_HOLE.join(pieces[::2]) + end, cards, text
+
+    def _spaced_out(self, words: str) -> Cards | None:
+        """Cards of two characters each with a space between them, which nothing need remember: most
+        groups of several cards never come again. None for anything else."""
+        cards: list[Card] = []
+        for word in words.split(" "):
+            card = CARD.get(word, HIDDEN)
+            if card < 0:
+                return None
+            cards.append(card)
+        return tuple(cards)
 
     def cards(self, group: str) -> Cards:
         """The cards of a bracketed group that the grammar's CARDS matches. ValueError for a word

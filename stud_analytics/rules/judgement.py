@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from itertools import accumulate, product
 from typing import Final
 
-from stud_analytics.events import Collected, make
+from stud_analytics.events import Collected
 from stud_analytics.money import Units
 from stud_analytics.rules.house import FIELDS, Value
 from stud_analytics.rules.record import Award
@@ -24,6 +24,7 @@ from stud_analytics.rules.settle import (
 )
 from stud_analytics.rules.settlement import Fault, PotCase, Settlement
 from stud_analytics.rules.table import Table
+from stud_analytics.tuples import make
 
 _NOBODY: Final = Winners((), ())
 _HI_LO_VALUES = FIELDS["odd_chip_hi_lo"].values

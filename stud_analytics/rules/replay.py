@@ -29,7 +29,6 @@ from stud_analytics.events import (
     SeatStated,
     Shown,
     StreetStarts,
-    make,
 )
 from stud_analytics.games import SHOWDOWN, Street
 from stud_analytics.money import Units
@@ -64,6 +63,7 @@ from stud_analytics.rules.shortcut import (
     plain_turn,
 )
 from stud_analytics.rules.table import NOBODY, Table
+from stud_analytics.tuples import make
 
 # Compiled, a constant of the module is at hand, where a class of another is looked up by its name.
 _Ante: Final = Ante
