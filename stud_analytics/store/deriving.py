@@ -40,14 +40,16 @@ class Deriver:
     def rows(self, tables: "Mapping[str, pa.Table]") -> "pa.Table":
         """The rows of the hands in ``tables``, which are whole: of each hand every row of
         `SOURCES`."""
-        connection = self._connection
-        if connection is None:
+        first = self._connection is None
+        if self._connection is None:
             config = {} if self._threads is None else {"threads": self._threads}
-            connection = self._connection = duckdb.connect(config={**CONFIG, **config})
+            self._connection = duckdb.connect(config={**CONFIG, **config})
+        connection = self._connection
         for name in SOURCES:
             connection.register(name, tables[name])
         try:
-            connection.execute(";\n".join(statements("facts")))
+            if first:  # the views find the tables of each call by their names
+                connection.execute(";\n".join(statements("facts")))
             # A player's rows together: who asks for one player skips the others' unread, and
             # Parquet keeps such columns smaller than in no order.
             return connection.execute(f"{select()}\n{_ORDER}").to_arrow_table()

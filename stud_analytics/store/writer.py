@@ -33,7 +33,7 @@ Key = tuple[str, str]
 _Place = tuple[str, str, int]
 """import_id, file, line."""
 
-FLUSH_HANDS: Final = 5_000
+FLUSH_HANDS: Final = 4_000
 """Hands that become Parquet files together, and after which the next file's end commits. More would
 take more memory than an import should (`docs/performance.md`), fewer make larger files of less."""
 FLUSH_BYTES: Final = 48 << 20
@@ -344,10 +344,15 @@ class Writer:
                 for name, rows in batch.keep(wanted).items():
                     parts[name].append(rows)
         if parts["hands"]:
-            self._insert_rows({name: pa.Table.from_batches(rows) for name, rows in parts.items()})
-        if self._stored is not None and parts["hands"]:
-            for rows in zip(*parts.values(), strict=True):
-                self._stored(dict(zip(parts, rows, strict=True)))
+            tables = {name: pa.Table.from_batches(rows) for name, rows in parts.items()}
+            if self._stored is None:  # nobody needs them but `_insert_rows`, which lets them go
+                parts.clear()
+                for batch in batches:
+                    batch.tables.clear()
+            self._insert_rows(tables)
+            if self._stored is not None:
+                for rows in zip(*parts.values(), strict=True):
+                    self._stored(dict(zip(parts, rows, strict=True)))
         if others:
             self._insert_copies(others, again, repeats)
 
@@ -432,7 +437,9 @@ class Writer:
 
     def _insert_rows(self, tables: dict[str, pa.Table]) -> None:
         """Adds hands: their rows in every table, and what is worked out of them. Empties
-        ``tables`` as it goes, since sorting and packing a table takes as much memory again."""
+        ``tables`` as it goes, since sorting and packing a table takes as much memory again; so
+        the texts, which are half of it and which nothing is worked out of, go first."""
+        self._insert("hand_texts", tables.pop("hand_texts"))
         derived = self._deriver.rows(tables)
         while tables:
             self._insert(*tables.popitem())
