@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Final, NamedTuple, Protocol, Self
 
 from stud_analytics.store.errors import LakeError
-from stud_analytics.store.work import Chunk, Job, read_job
+from stud_analytics.store.work import Chunk, Job, read_job, system_memory
 
 _AHEAD: Final = 6
 """Chunks a process may be ahead of the import; bounds the memory of an import."""
@@ -234,15 +234,16 @@ def _serve(pipe: Connection) -> None:
     """The life of a worker process: jobs in, chunks out, None after each job. It ends when the
     importing process does."""
     try:
-        while True:
-            job: Job = pipe.recv()
-            try:
-                for chunk in read_job(job):
-                    pipe.send(chunk)
-                pipe.send(None)
-            except (BrokenPipeError, ConnectionError):
-                return
-            except Exception as error:  # noqa: BLE001  # it is raised again over there
-                pipe.send(error)
+        with system_memory():
+            while True:
+                job: Job = pipe.recv()
+                try:
+                    for chunk in read_job(job):
+                        pipe.send(chunk)
+                    pipe.send(None)
+                except (BrokenPipeError, ConnectionError):
+                    return
+                except Exception as error:  # noqa: BLE001  # it is raised again over there
+                    pipe.send(error)
     except (EOFError, OSError, KeyboardInterrupt):
         return

@@ -16,7 +16,7 @@ from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.lake import LakePath, open_lake
 from stud_analytics.store.remembering import Memory, Skipped, reader
 from stud_analytics.store.tidying import tidy
-from stud_analytics.store.work import Job, house_rules
+from stud_analytics.store.work import Job, house_rules, system_memory
 from stud_analytics.store.writer import ImportSummary, Writer
 
 _JOB_FILES: Final = 64
@@ -75,6 +75,7 @@ def import_paths(
         seconds = time.monotonic() - began
         return ImportSummary(seconds=seconds, source_errors=tuple(errors))
     with (
+        system_memory(),
         _executor(executor, workers, cluster) as readers,
         open_lake(lake_path, create=True, waiting=waiting, views=False) as lake,
     ):

@@ -8,6 +8,7 @@ from store_hands import NAMES, made_hand, made_replay, tournament_hand
 from stud_analytics.cards import parse_cards
 from stud_analytics.events import CommonCard
 from stud_analytics.rules.record import PlayerRecord, Replay
+from stud_analytics.store.deriving import Deriver, add_played
 from stud_analytics.store.rows import Batch, Rows
 from stud_analytics.store.schema import HAND_TABLES, arrow_schemas, table_definitions
 
@@ -127,6 +128,31 @@ def test_schemas_are_those_that_duckdb_makes() -> None:
             connection.execute(ddl)
             theirs = connection.execute(f"FROM {name} LIMIT 0").to_arrow_table().schema
             assert arrow_schemas()[name].equals(theirs), name
+
+
+def test_played_goes_beside_the_rows_it_is_worked_out_of() -> None:
+    """Of three batches; the hand that two of them have is beside the first."""
+
+    def made(*ids: str) -> Batch:
+        return batch_of(*(made_replay(made_hand(hand_id)) for hand_id in ids))
+
+    def plain(*tables: pa.RecordBatch) -> list[dict[str, object]]:
+        rows = [row for table in tables for row in table.to_pylist()]
+        return sorted(rows, key=lambda row: (row["hand_id"], row["seat"]))
+
+    batches = [made("8", "3"), made("8"), made("5", "8", "4")]
+    deriver = Deriver(threads=1)
+    add_played(batches, deriver)
+    played = [batch.tables["played"] for batch in batches]
+    assert [{row["hand_id"] for row in plain(table)} for table in played] == [
+        {"8", "3"}, set(), {"5", "4"},
+    ]  # fmt: skip
+    whole = deriver.rows({n: pa.table(t) for n, t in made("3", "4", "5", "8").tables.items()})
+    assert plain(*played) == plain(whole)
+    only_4 = batches[2].keep([False, False, True])["played"]
+    assert {row["hand_id"] for row in plain(only_4)} == {"4"}
+    assert plain(only_4) == [row for row in plain(whole) if row["hand_id"] == "4"]
+    add_played([], deriver)  # of a job without a hand
 
 
 def test_tournament_and_mixed_game() -> None:
