@@ -101,7 +101,7 @@ def report(
     })  # fmt: skip
     from stud_analytics.store import open_lake
 
-    with open_lake(lake) as opened:
+    with open_lake(lake, views=False) as opened:
         connection = opened.connection
         if plot is not None:
             write_plot(connection, wanted, filters, plot, reports)

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import duckdb
 
+from stud_analytics.definitions import one_transaction
 from stud_analytics.stats.report_text import KEEP, parameters_of, unkept
 from stud_analytics.store.extensions import sql_text
 
@@ -28,39 +29,28 @@ def keeping(
 ) -> Iterator[str]:
     """The SQL of a report to run meanwhile: instead of what it has between ``{keep}`` and
     ``{kept}``, a table with these rows. ``values``: of all parameters."""
-    state = _begin(connection) if KEEP.search(sql) else None
-    if state is None:
+    lake = _lake(connection) if KEEP.search(sql) else None
+    if lake is None:
         yield unkept(sql)
         return
-    try:
-        yield KEEP.sub(lambda match: _table(connection, state, match[1].strip(), values), sql)
-        connection.execute("COMMIT")
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
-
-
-def _begin(connection: duckdb.DuckDBPyConnection) -> str | None:
-    """Begins a transaction over a lake; which state of which lake it sees. None, and no
-    transaction, over anything else, and where there is one already."""
-    # A moment is that at which a transaction began. To try and begin another would end it.
-    look = (
-        "SELECT epoch_us(now()), database_name FROM duckdb_databases() "
-        "WHERE type = 'ducklake' AND database_name = current_database()"
-    )
-    lake = connection.execute(look).fetchall()
-    if not lake or lake == connection.execute(look).fetchall():
-        return None
-    ((_, name),) = lake
-    connection.execute("BEGIN")
-    try:
+    with one_transaction(connection) as own:
+        if not own:
+            yield unkept(sql)
+            return
         ((snapshot,),) = connection.execute(
-            f"SELECT id FROM ducklake_current_snapshot({sql_text(name)})"
+            f"SELECT id FROM ducklake_current_snapshot({sql_text(lake)})"
         ).fetchall()
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
-    return f"{name} {snapshot}"
+        state = f"{lake} {snapshot}"
+        yield KEEP.sub(lambda match: _table(connection, state, match[1].strip(), values), sql)
+
+
+def _lake(connection: duckdb.DuckDBPyConnection) -> str | None:
+    """The name of the lake in which bare names are found; None where it is no lake."""
+    found = connection.execute(
+        "SELECT database_name FROM duckdb_databases() "
+        "WHERE type = 'ducklake' AND database_name = current_database()"
+    ).fetchall()
+    return found[0][0] if found else None
 
 
 def _table(

@@ -291,10 +291,11 @@ def _ready(
     if terminal and filters.top is None:
         filters = filters._replace(top=report.top)
     values = parameters(filters)
-    if not has_views(connection):
-        create_views(connection)
     chosen = report.plot_sql if plot else report.terminal_sql if terminal else report.sql
-    return asked(chosen, filters), values
+    sql = asked(chosen, filters)
+    if not has_views(connection):
+        settled(lambda: create_views(connection, sql))
+    return sql, values
 
 
 def _only_reads(connection: duckdb.DuckDBPyConnection, sql: str) -> bool:

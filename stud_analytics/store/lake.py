@@ -139,6 +139,7 @@ def open_lake(
     waiting: Callable[[], None] | None = None,
     before: Callable[[duckdb.DuckDBPyConnection], None] | None = None,
     sweeping: bool = True,
+    views: bool = True,
 ) -> Lake:
     """Opens the lake in folder ``path``, to read unless ``write``; ``create`` makes it if it is
     not there (and means ``write``), with its catalog in the PostgreSQL database at the URL
@@ -151,6 +152,7 @@ def open_lake(
     A lake of an older version, or of other definitions of the statistics, is brought up to date
     by the first who writes; ``before`` is called before that, with nothing open but the tables.
     ``sweeping``: a writer first removes the files that a killed one left.
+    ``views``: with every view beside the tables, which takes a while; a report makes what it needs.
     LakeError, in one sentence, for no lake, a folder that is something else, a lake of a newer
     version, a catalog or data that is not the lake's, a database or storage that does not answer,
     and for no permission.
@@ -202,7 +204,8 @@ def open_lake(
                     sweep(connection)
             elif mark is not None and mark.schema_version < SCHEMA_VERSION:
                 stand_in(connection)
-            settled(lambda: create_views(connection))
+            if views:
+                settled(lambda: create_views(connection))
         except BaseException:
             end(connection)
             raise
