@@ -4,6 +4,7 @@ never those of another."""
 import shutil
 from pathlib import Path
 
+import duckdb
 import pytest
 from played_hands import fill
 
@@ -107,6 +108,57 @@ def test_a_table_for_each_set_of_filters_up_to_some(path, monkeypatch):
         for players, tables in ((2, 1), (3, 2), (2, 2), (4, 3), (5, 1), (4, 2)):
             rows(lake, Filters(players=players))
             assert len(kept(lake)) == tables
+
+
+def on(shelf):
+    """The files there."""
+    return sorted(file for file in shelf.rglob("*") if file.is_file())
+
+
+def told(path, shelf, **filters):
+    """The report as a process tells it that has asked nothing before."""
+    with open_lake(path, views=False) as lake:
+        table = run_report(lake.connection, "compare", Filters(**filters), shelf=shelf)
+        return table.to_pylist()
+
+
+def test_another_process_takes_it_from_the_shelf(path, tmp_path):
+    shelf = tmp_path / "cache" / "kept"
+    expected = told(path, None)
+    assert told(path, shelf) == expected
+    (file,) = on(shelf)
+    rows = f"SELECT * REPLACE (hands + 1000 AS hands) FROM read_parquet('{file}')"
+    duckdb.execute(f"COPY (FROM ({rows})) TO '{file}' (FORMAT parquet)")
+    assert [row["vs_hands"] - 1000 for row in told(path, shelf)] == [
+        row["vs_hands"] for row in expected
+    ]
+    # Others ask for other things, and of another state of the lake.
+    assert told(path, shelf, game="razz") == [row for row in expected if row["game"] == "razz"]
+    assert len(on(shelf)) == 2
+    import_paths([LATER], path)
+    assert told(path, shelf) == told(path, None) != expected
+    assert len(on(shelf)) == 1
+
+
+def test_a_catalog_put_back_that_went_on_another_way_is_another_state(path, tmp_path):
+    shelf, before = tmp_path / "kept", tmp_path / "before"
+    shutil.copytree(path, before)
+    import_paths([LATER], path)
+    with_more = told(path, shelf)
+    shutil.rmtree(path)
+    shutil.copytree(before, path)
+    import_paths([SAMPLES / "fulltilt"], path)
+    assert told(path, shelf) == told(path, None) != with_more
+
+
+def test_a_spoiled_shelf_is_no_shelf(path, tmp_path):
+    expected = told(path, tmp_path / "kept")
+    (file,) = on(tmp_path / "kept")
+    file.write_bytes(file.read_bytes()[:-20] + bytes(20))
+    assert told(path, tmp_path / "kept") == expected
+    assert told(path, tmp_path / "kept") == expected
+    (tmp_path / "file").write_text("no folder")
+    assert told(path, tmp_path / "file") == expected
 
 
 def test_a_failed_report_leaves_no_transaction(path, monkeypatch):
