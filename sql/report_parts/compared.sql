@@ -47,7 +47,7 @@
             {statistic_sums} AS sums
         FROM of_own
         WHERE recent
-        GROUP BY ALL
+        GROUP BY player, site, limit_kind, money, currency, decimals, game
     ),
 
     -- What the field is less: every own hand.
@@ -63,7 +63,7 @@
             count(*) AS hands,
             {statistic_sums} AS sums
         FROM of_own
-        GROUP BY ALL
+        GROUP BY player, site, limit_kind, money, currency, decimals, game
         {else}
         FROM own
         {end}
@@ -90,7 +90,7 @@
             ) <= $last
             {end}
         )
-        GROUP BY ALL
+        GROUP BY site, limit_kind, money, currency, decimals, game
         {else}
         FROM {field}
         {end}

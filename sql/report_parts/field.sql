@@ -11,6 +11,6 @@
         {statistic_sums} AS sums
     FROM player_hands
     WHERE {hands} AND {counted}
-    GROUP BY ALL
+    GROUP BY site, limit_kind, money, currency, decimals, game
 )
 {kept}

@@ -33,7 +33,7 @@ def rejects(
     form = format_of(format, output)
     from stud_analytics.store import list_rejects, open_lake
 
-    with open_lake(lake) as opened:
+    with open_lake(lake, views=False) as opened:
         table = list_rejects(opened, site=site, file=file)
     if form != "table":
         if not text:

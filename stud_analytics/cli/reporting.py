@@ -81,6 +81,7 @@ def report(
         run_report,
         stream_report,
         terminal_tables,
+        usual_shelf,
         why_no_rows,
     )
 
@@ -101,18 +102,22 @@ def report(
     })  # fmt: skip
     from stud_analytics.store import open_lake
 
-    with open_lake(lake) as opened:
-        connection = opened.connection
+    with open_lake(lake, views=False) as opened:
+        connection, shelf = opened.connection, usual_shelf()
         if plot is not None:
             write_plot(connection, wanted, filters, plot, reports)
             if format is None and output is None:
                 return
         if form != "table" and not wanted.own:
             counted_rows = RowCount()
-            write_reader(counted_rows.of(stream_report(connection, name, filters)), form, output)
+            write_reader(
+                counted_rows.of(stream_report(connection, name, filters, shelf=shelf)), form, output
+            )
             rows = counted_rows.rows
         else:
-            table = run_report(connection, name, filters, terminal=form == "table", folder=reports)
+            table = run_report(
+                connection, name, filters, terminal=form == "table", folder=reports, shelf=shelf
+            )
             rows = table.num_rows
             if form != "table":
                 write_arrow(table, form, output)

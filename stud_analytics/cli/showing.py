@@ -52,7 +52,7 @@ def show(
     from stud_analytics.rules import explain, load_house, replay
     from stud_analytics.store import find_hand, open_lake
 
-    with open_lake(lake) as opened:
+    with open_lake(lake, views=False) as opened:
         stored = find_hand(opened, hand_id, site)
     if text:
         write(harmless(stored.text))

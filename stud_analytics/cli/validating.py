@@ -240,6 +240,6 @@ def _stored(lake: Path) -> Iterator[Hand | Unread]:
     """The hands of a lake, read again from their stored text."""
     from stud_analytics.store import open_lake, read_together, stored_texts
 
-    with open_lake(lake) as opened:
+    with open_lake(lake, views=False) as opened:
         for _, _, texts in stored_texts(opened):
             yield read_together(texts).hand

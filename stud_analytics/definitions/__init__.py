@@ -11,6 +11,7 @@ from stud_analytics.definitions.statistics import (
     read_statistics,
     value_sql,
 )
+from stud_analytics.definitions.transaction import one_transaction
 from stud_analytics.definitions.views import (
     create_views,
     has_views,
@@ -32,6 +33,7 @@ __all__ = [
     "is_current",
     "list_statistics",
     "note",
+    "one_transaction",
     "read_statistics",
     "statistic_columns",
     "sum_sql",

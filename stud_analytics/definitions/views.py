@@ -1,5 +1,6 @@
 """The views: those of ``sql/facts`` and ``sql/views``, and two made from the statistics."""
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +13,7 @@ from stud_analytics.definitions.played import (
     statements,
 )
 from stud_analytics.definitions.statistics import Statistic, list_statistics, value_sql
+from stud_analytics.definitions.transaction import one_transaction
 
 if TYPE_CHECKING:
     import duckdb  # a reader of hands needs none of it
@@ -21,17 +23,44 @@ GROUP: Final = ("site", "player", "game", "limit_kind", "money", "currency", "de
 sum."""
 
 
-def create_views(connection: "duckdb.DuckDBPyConnection") -> None:
-    """Creates every view in the connection's own temporary schema; nothing is written.
+def create_views(connection: "duckdb.DuckDBPyConnection", wanted_by: str | None = None) -> None:
+    """Creates every view in the connection's own temporary schema, or only those that the SQL
+    ``wanted_by`` names and what they need; nothing is written.
 
     Where the table played is missing, or by other definitions than these, a view that works it
     out stands in its place: slower, and never wrong.
     """
-    connection.execute(";\n".join(view_statements(is_current(connection))))
+    # Each transaction asks a lake's catalog for its state anew.
+    with one_transaction(connection):
+        statements = view_statements(is_current(connection))
+        if wanted_by is not None:
+            statements = _named(statements, wanted_by)
+        if statements:
+            connection.execute(";\n".join(statements))
+
+
+def _named(statements: tuple[str, ...], sql: str) -> tuple[str, ...]:
+    """Those of the statements that make what the SQL names, or what they name themselves."""
+    words = _words(sql)
+    found = []
+    for statement in reversed(statements):  # none needs a later one
+        made = _MADE.match(statement)
+        if made is None or made[1] in words:
+            found.append(statement)
+            words |= _words(statement)
+    return tuple(reversed(found))
+
+
+def _words(sql: str) -> set[str]:
+    return set(_WORD.findall(sql.lower()))
+
+
+_MADE = re.compile(r"CREATE OR REPLACE TEMP (?:VIEW|MACRO) (\w+)")
+_WORD = re.compile(r"\w+")
 
 
 def has_views(connection: "duckdb.DuckDBPyConnection") -> bool:
-    """Whether `create_views` has been here."""
+    """Whether `create_views` made all of them here."""
     return bool(
         connection.execute(
             "SELECT 1 FROM duckdb_views() WHERE temporary AND view_name = 'player_stats'"

@@ -10,6 +10,7 @@ from stud_analytics.stats.filters import (
     make_filters,
     option_name,
 )
+from stud_analytics.stats.keeping import usual_shelf
 from stud_analytics.stats.pages import statistics_markdown
 from stud_analytics.stats.report_files import ReportFile, report_files, settings_folder
 from stud_analytics.stats.reports import (
@@ -47,5 +48,6 @@ __all__ = [
     "statistics_markdown",
     "stream_report",
     "terminal_tables",
+    "usual_shelf",
     "why_no_rows",
 ]

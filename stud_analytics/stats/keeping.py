@@ -5,77 +5,173 @@ They stand in a temporary table of the connection, whose name says of which stat
 are, by what SQL, with what parameters. The report reads state and table in one transaction, so no
 import can come between. Over anything but a lake, and in somebody's transaction, which may have
 changed what they are worked out of, nothing is kept.
+
+Where one process after another asks, as the command does, they may stand on a shelf too: a folder
+with a file for each such table. No file holds a name: parameters are hashed.
 """
 
 import hashlib
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any, Final
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, TypeVar
 
 import duckdb
 
+from stud_analytics.definitions import fingerprint, one_transaction, view_statements
 from stud_analytics.stats.report_text import KEEP, parameters_of, unkept
-from stud_analytics.store.extensions import sql_text
+from stud_analytics.store.extensions import cache_folder, sql_text
 
 _PREFIX: Final = "kept_"
 _MOST: Final = 64
-"""So many tables of a state; they are small."""
+"""So many tables, or files, of a state; they are small."""
+
+_Rows = TypeVar("_Rows")
+
+
+class _SpoiledError(Exception):
+    """A file on the shelf cannot be read."""
+
+
+def usual_shelf() -> Path:
+    """Where the command keeps: in the user's cache folder."""
+    return cache_folder() / "kept"
+
+
+def run_keeping(
+    connection: duckdb.DuckDBPyConnection,
+    sql: str,
+    values: dict[str, Any],
+    shelf: Path | None,
+    run: Callable[[str], _Rows],
+) -> _Rows:
+    """What ``run`` gives of the SQL of a report in which what stands between ``{keep}`` and
+    ``{kept}`` is a table with these rows. ``values``: of all parameters. ``shelf``: a folder, made
+    if it is not there; only where nobody else made tables or views in the connection."""
+    try:
+        with _keeping(connection, sql, values, shelf) as whole:
+            return run(whole)
+    except _SpoiledError:
+        with _keeping(connection, sql, values, None) as whole:
+            return run(whole)
 
 
 @contextmanager
-def keeping(
-    connection: duckdb.DuckDBPyConnection, sql: str, values: dict[str, Any]
+def _keeping(
+    connection: duckdb.DuckDBPyConnection, sql: str, values: dict[str, Any], shelf: Path | None
 ) -> Iterator[str]:
-    """The SQL of a report to run meanwhile: instead of what it has between ``{keep}`` and
-    ``{kept}``, a table with these rows. ``values``: of all parameters."""
-    state = _begin(connection) if KEEP.search(sql) else None
-    if state is None:
+    lake = _lake(connection) if KEEP.search(sql) else None
+    if lake is None:
         yield unkept(sql)
         return
-    try:
-        yield KEEP.sub(lambda match: _table(connection, state, match[1].strip(), values), sql)
-        connection.execute("COMMIT")
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
-
-
-def _begin(connection: duckdb.DuckDBPyConnection) -> str | None:
-    """Begins a transaction over a lake; which state of which lake it sees. None, and no
-    transaction, over anything else, and where there is one already."""
-    # A moment is that at which a transaction began. To try and begin another would end it.
-    look = (
-        "SELECT epoch_us(now()), database_name FROM duckdb_databases() "
-        "WHERE type = 'ducklake' AND database_name = current_database()"
-    )
-    lake = connection.execute(look).fetchall()
-    if not lake or lake == connection.execute(look).fetchall():
-        return None
-    ((_, name),) = lake
-    connection.execute("BEGIN")
-    try:
+    with one_transaction(connection) as own:
+        if not own:
+            yield unkept(sql)
+            return
         ((snapshot,),) = connection.execute(
-            f"SELECT id FROM ducklake_current_snapshot({sql_text(name)})"
+            f"SELECT id FROM ducklake_current_snapshot({sql_text(lake)})"
         ).fetchall()
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
-    return f"{name} {snapshot}"
+
+        def table(select: str) -> str:
+            return _table(connection, lake, snapshot, select, values, shelf)
+
+        yield KEEP.sub(lambda match: table(match[1].strip()), sql)
+
+
+def _lake(connection: duckdb.DuckDBPyConnection) -> str | None:
+    """The name of the lake in which bare names are found; None where it is no lake."""
+    found = connection.execute(
+        "SELECT database_name FROM duckdb_databases() "
+        "WHERE type = 'ducklake' AND database_name = current_database()"
+    ).fetchall()
+    return found[0][0] if found else None
 
 
 def _table(
-    connection: duckdb.DuckDBPyConnection, state: str, select: str, values: dict[str, Any]
+    connection: duckdb.DuckDBPyConnection,
+    lake: str,
+    snapshot: int,
+    select: str,
+    values: dict[str, Any],
+    shelf: Path | None,
 ) -> str:
     """The table of that SELECT's rows in that state, made unless it is there."""
     given = parameters_of(select, values)
-    mark = f"{_PREFIX}{_digest(state)[:16]}_"
-    table = mark + _digest(select, *sorted(given.items()))
+    mark = f"{_PREFIX}{_digest(lake, snapshot)[:16]}_"
+    name = _digest(select, *sorted(given.items()))
+    table = mark + name
     try:
         connection.execute(f"FROM temp.{table} LIMIT 0")
     except duckdb.CatalogException:
         _make_room(connection, mark)
-        connection.execute(f"CREATE TEMP TABLE {table} AS FROM {select}", given)
+        folder = None if shelf is None else _folder(connection, lake, snapshot, shelf)
+        file = None if folder is None else folder / f"{name}.parquet"
+        if file is None or not _taken(connection, table, file):
+            connection.execute(f"CREATE TEMP TABLE {table} AS FROM {select}", given)
+            if file is not None:
+                _put(connection, table, file)
     return f"temp.{table}"
+
+
+def _folder(connection: duckdb.DuckDBPyConnection, lake: str, snapshot: int, shelf: Path) -> Path:
+    """The folder of a state of a lake: of that catalog, which may have been put back as it was
+    before and gone on another way, and by these definitions."""
+    meta = f"__ducklake_metadata_{lake}"
+    made = connection.execute(
+        f"SELECT schema_uuid::VARCHAR FROM {meta}.ducklake_schema ORDER BY schema_id LIMIT 1"
+    ).fetchall()
+    moment = connection.execute(
+        f"SELECT snapshot_time::VARCHAR FROM {meta}.ducklake_snapshot "
+        f"WHERE snapshot_id = {snapshot:d}"
+    ).fetchall()
+    return shelf / _digest(made)[:16] / _digest(snapshot, moment, _definitions())[:32]
+
+
+@cache
+def _definitions() -> str:
+    """The hash of all that makes the rows what they are, but for the report's own SQL."""
+    return _digest(fingerprint(), view_statements(True))
+
+
+def _taken(connection: duckdb.DuckDBPyConnection, table: str, file: Path) -> bool:
+    """Whether the file was there, and is the table now. _SpoiledError, and no file, if it cannot be
+    read; what began with it cannot go on then."""
+    if not file.is_file():
+        return False
+    try:
+        connection.execute(f"CREATE TEMP TABLE {table} AS FROM read_parquet({sql_text(str(file))})")
+    except duckdb.Error as error:
+        with suppress(OSError):
+            file.unlink()
+        raise _SpoiledError from error
+    return True
+
+
+def _put(connection: duckdb.DuckDBPyConnection, table: str, file: Path) -> None:
+    """Puts the table on the shelf, and off it what is of another state, or everything if there is
+    much. Where that cannot be, it is not there."""
+    with suppress(OSError):
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for other in file.parent.parent.iterdir():
+            old = list(other.iterdir())
+            if other != file.parent or len(old) >= _MOST:
+                for each in old:
+                    each.unlink()
+                if other != file.parent:
+                    other.rmdir()
+        handle, unfinished = tempfile.mkstemp(dir=file.parent, suffix=".tmp")
+        os.close(handle)
+        rows = connection.execute(f"FROM temp.{table}").to_arrow_table()
+        try:
+            with duckdb.connect() as other_connection:
+                other_connection.register("rows", rows)
+                other_connection.execute(f"COPY rows TO {sql_text(unfinished)} (FORMAT parquet)")
+            os.replace(unfinished, file)
+        except duckdb.Error:
+            Path(unfinished).unlink(missing_ok=True)
 
 
 def _make_room(connection: duckdb.DuckDBPyConnection, mark: str) -> None:

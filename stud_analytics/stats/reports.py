@@ -37,7 +37,7 @@ from stud_analytics.definitions import (
 )
 from stud_analytics.resources import data_folder
 from stud_analytics.stats.filters import Filters, ReportError, parameters
-from stud_analytics.stats.keeping import keeping
+from stud_analytics.stats.keeping import run_keeping
 from stud_analytics.stats.plots import POINTS, TERMINAL_POINTS, Plot, read_plot, thinned
 from stud_analytics.stats.report_files import our_folder, read_text, report_files
 from stud_analytics.stats.report_text import (
@@ -138,6 +138,8 @@ def _read(file: Path, own: bool, changed: int) -> Report:
     if which not in ((), ("flags",)):
         raise ReportError(f"{file}: -- statistics: is flags, or not there")
     every = tuple(each for each in list_statistics() if each.flag or not which)
+    if KEEP.search(bare):
+        raise ReportError(f"{file}: {{keep}} is for the files of report_parts")
     sql = _fill(bare, file, (), every)
     stray = _BRACES.search(plain(sql))
     if stray:
@@ -233,10 +235,12 @@ def run_report(
     terminal: bool = False,
     plot: bool = False,
     folder: Path | None = None,
+    shelf: Path | None = None,
 ) -> "pa.Table":
     """The rows of a report, over the tables that ``connection`` finds by their bare names.
     ``terminal``: only what `terminal_tables` shows, which is faster. ``plot``: what its picture
-    shows. ``folder``: reports of one's own.
+    shows. ``folder``: reports of one's own. ``shelf``: where another process finds what was worked
+    out for this one (`keeping`).
 
     ReportError for a report that there is not, a filter that the report does not take, a filter's
     value that cannot be, and whatever is wrong in a report of one's own. Creates the temporary
@@ -245,9 +249,11 @@ def run_report(
     report = find_report(name, folder)
     sql, values = _ready(connection, report, filters or Filters(), terminal, plot)
 
+    def run(whole: str) -> "pa.Table":
+        return connection.execute(whole, parameters_of(whole, values)).to_arrow_table()
+
     def rows() -> "pa.Table":
-        with keeping(connection, sql, values) as whole:
-            return connection.execute(whole, parameters_of(whole, values)).to_arrow_table()
+        return run_keeping(connection, sql, values, None if report.own else shelf, run)
 
     if not report.own:
         return settled(rows)
@@ -261,14 +267,18 @@ def run_report(
 
 
 def stream_report(
-    connection: duckdb.DuckDBPyConnection, name: str, filters: Filters | None = None
+    connection: duckdb.DuckDBPyConnection,
+    name: str,
+    filters: Filters | None = None,
+    *,
+    shelf: Path | None = None,
 ) -> "pa.RecordBatchReader":
     """As `run_report`, of a report that comes with stud: the rows in batches of some thousands, so
     that memory does not grow with them. The connection is not free before the last one is read."""
     report = read_report(our_folder() / f"{name}.sql")
     sql, values = _ready(connection, report, filters or Filters())
     if KEEP.search(sql):  # read in one transaction, and few rows
-        return run_report(connection, name, filters).to_reader()
+        return run_report(connection, name, filters, shelf=shelf).to_reader()
     given = parameters_of(sql, values)
     return settled(lambda: connection.execute(sql, given).to_arrow_reader(10_000))
 
@@ -291,10 +301,11 @@ def _ready(
     if terminal and filters.top is None:
         filters = filters._replace(top=report.top)
     values = parameters(filters)
-    if not has_views(connection):
-        create_views(connection)
     chosen = report.plot_sql if plot else report.terminal_sql if terminal else report.sql
-    return asked(chosen, filters), values
+    sql = asked(chosen, filters)
+    if not has_views(connection):
+        settled(lambda: create_views(connection, sql))
+    return sql, values
 
 
 def _only_reads(connection: duckdb.DuckDBPyConnection, sql: str) -> bool:

@@ -95,7 +95,8 @@ ORDER BY site, paid_in, game, hands DESC, player;
 The comments at its head: the first line is `-- NAME: what it tells`; `-- sections:` columns whose
 values stand above a table each; `-- terminal:` the columns that a terminal shows, if not all;
 `-- top:` how many rows of each such table it shows, unless `$top` is given; `-- nothing:` what is
-said when there are no rows; `-- plot:` its picture, by one of these lines:
+said when there are no rows; `-- statistics: flags` that where none is named those are meant that
+count a hand once; `-- plot:` its picture, by one of these lines:
 
     -- plot: line x=hand y=bb thin=showdown_bb,no_showdown_bb end=net
     -- plot: heat x=door y=starting_hand value=bb_per_hand n=hands least=30
@@ -113,12 +114,14 @@ docs/schema.md; `$name` is a filter, NULL where it is not given:
 
 {filters}
 
-What is between `{{if name}}` and `{{end}}` is left out unless that filter is given. In braces stand
+What is between `{{if name}}` and `{{end}}` is left out unless that filter is given; what follows
+`{{else}}` in it is there only without it. In braces stand
 
 - `{{statistics a b c}}`: value, n and d of each statistic named, over rows of `player_hands`, as in
   `GROUP BY`; `{{statistics}}`: of all;
 - `{{statistic_rows a b c}}`: a list of those named, or of all, for `unnest`: number, statistic,
   kind, flag, value, n, d;
+- `{{statistic_sums a b c}}`: the same without value, and n not rounded, to be added up further;
 {parts}
 """
 

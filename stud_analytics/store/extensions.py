@@ -85,7 +85,7 @@ def _loadable(name: str) -> Path:
     if entry is None:
         return packaged
     last: OSError | None = None
-    for folder in (_cache_folder(), Path(tempfile.gettempdir()) / f"stud-analytics-{_user()}"):
+    for folder in (cache_folder(), Path(tempfile.gettempdir()) / f"stud-analytics-{_user()}"):
         copy = folder / f"duckdb-{duckdb.__version__}" / f"{entry}.duckdb_extension"
         try:
             _copy_once(packaged, copy)
@@ -122,7 +122,7 @@ def _copy_once(packaged: Path, copy: Path) -> None:
             raise
 
 
-def _cache_folder() -> Path:
+def cache_folder() -> Path:
     """Where the platform keeps what a program can make again."""
     if root := os.environ.get("XDG_CACHE_HOME"):
         return Path(root) / "stud-analytics"
