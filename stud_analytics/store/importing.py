@@ -72,7 +72,7 @@ def import_paths(
         return ImportSummary(seconds=seconds, source_errors=tuple(errors))
     if executor is None:
         executor = _executor(workers, cluster)
-    with open_lake(lake_path, create=True, waiting=waiting) as lake:
+    with open_lake(lake_path, create=True, waiting=waiting, views=False) as lake:
         try:
             skipped: list[Skipped] = []
             if not reread:
