@@ -84,8 +84,14 @@ class Compiled(BuildHookInterface):  # type: ignore[misc]  # hatchling is there 
             for source in work.rglob("*.py"):
                 source.unlink()
             for old in kept.parent.glob("compiled-*"):
-                shutil.rmtree(old, ignore_errors=True)
-            work.rename(kept)
+                if old != kept:
+                    shutil.rmtree(old, ignore_errors=True)
+            try:
+                work.rename(kept)
+            except OSError:
+                # Another build of the same sources was first; what it made is what this made.
+                if not kept.is_dir():
+                    raise
         finally:
             shutil.rmtree(work, ignore_errors=True)
         return kept

@@ -1,33 +1,29 @@
 """What a worker of a cluster does in a second, and the one that writes. Prints JSON.
 
     stud simulate --hands 20000 -o hands/
-    python benchmarks/cluster_rates.py hands/
+    python benchmarks/cluster_rates.py hands/ --installed
 
 Everything runs in this process, one step after another, and is counted in seconds of its processor
-time: batches made as `stud import --cluster` sends them, read and judged as a worker does, the
-answers packed and unpacked, the rows written into a lake in a temporary folder.
+time: batches made as `stud import --cluster` sends them, read, judged and made into the rows of
+every table as a worker does, the answers packed and unpacked, the rows written into a lake in a
+temporary folder.
 ``workers_to_a_writer`` is how many workers, with a core each, the one that writes, with a core,
 can take rows from. `docs/scaling.md` reckons with these figures.
 """
 
-import argparse
-import json
 import pickle
-import platform
-import sys
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parent)]  # from a checkout, installed or not
+from measuring import machine, options_of, package, say
 
-from stud_analytics import __version__  # noqa: E402
-from stud_analytics.reading import Source, find_sources  # noqa: E402
-from stud_analytics.store import Job, compact_lake, open_lake  # noqa: E402
-from stud_analytics.store.cluster import batches, read_batch  # noqa: E402
-from stud_analytics.store.writer import Writer  # noqa: E402
+from stud_analytics import __version__
+from stud_analytics.reading import Source, find_sources
+from stud_analytics.store import Job, compact_lake, open_lake
+from stud_analytics.store.cluster import batches, read_batch
+from stud_analytics.store.writer import Writer
 
 _WARM = 300_000
 """Bytes of the first file, read before the clock runs: grammars are loaded once a worker."""
@@ -69,8 +65,8 @@ def rates(paths: list[Path]) -> dict[str, Any]:
     return {
         "hands": hands,
         "batches": count,
-        "python": platform.python_version(),
-        "machine": f"{platform.system()} {platform.machine()}",
+        **machine(),
+        **package(),
         "worker_hands_per_second": round(hands / a_worker),
         "writer_hands_per_second": round(hands / a_writer),
         "workers_to_a_writer": round(a_worker / a_writer, 1),
@@ -92,13 +88,10 @@ def _warm(source: Source) -> None:
 
 def main() -> None:
     """The figures from the command line."""
-    parser = argparse.ArgumentParser(
-        description=(__doc__ or "").split("\n", 1)[0],
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog=(__doc__ or "").split("\n", 1)[1],
-    )
+    parser = options_of(__doc__ or "")
     parser.add_argument("path", nargs="+", type=Path, help="histories, all of them whole")
-    print(json.dumps(rates(parser.parse_args().path), indent=2))
+    options = parser.parse_args()
+    say(rates(options.path), options)
 
 
 if __name__ == "__main__":

@@ -104,6 +104,7 @@ def problems(lake: Path) -> list[str]:
 
 def read_on(lake: Path) -> None:
     """A reader: glances again and again until standard input ends; prints what it saw."""
+    os.nice(10)  # four of them would starve the import of a machine with two cores
     reads = torn = 0
     errors: list[str] = []
     states = set()

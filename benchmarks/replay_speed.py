@@ -65,9 +65,11 @@ def _measure(options: argparse.Namespace) -> dict[str, Any]:
                     pass
 
     def by_us(watch: Stopwatch) -> None:
+        broken = 0
         with watch:
-            told = [replay(hand, house) for hand in hands]
-        if any(result.verdict == "broken" for result in told):
+            for hand in hands:  # as pokerkit's: nothing is kept, for the collector to look through
+                broken += replay(hand, house).verdict == "broken"
+        if broken:
             raise SystemExit("a simulated hand is broken")
 
     pokerkit, replayed = best(1, by_pokerkit), best(max(10, options.repeat), by_us)

@@ -15,7 +15,8 @@ SYMBOL: Final[dict[str, str]] = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "
 """Currency code to the sign printed before the amount."""
 
 _SPACES = dict.fromkeys(map(ord, "\u00a0\u2009\u202f "))
-_STRIP = "$€£₹"
+_STRIP: Final = "$€£₹"
+_SIGNS: Final = frozenset(_STRIP)
 _DIGITS = re.compile(r"-?\d+\Z")
 _WORD = re.compile(r"(?:USD|EURO?|GBP|CAD|INR)\Z|\A[A-Z]{1,2}(?=\$)")
 
@@ -28,6 +29,14 @@ def parse_units(text: str, decimals: int) -> Units:
     space, and is refused if it is a lone full stop (nobody can tell ``1.234``). ValueError for
     that, for fractions finer than the unit, and for anything that is not an amount (``$1.5K``).
     """
+    plain = text[1:] if text[:1] in _SIGNS else text[:-1] if text[-1:] in _SIGNS else text
+    if plain.isascii():  # the hot case: digits, a full stop, two more
+        whole, dot, fraction = plain.partition(".")
+        if whole.isdigit():
+            if not dot:
+                return int(whole + "0" * decimals)
+            if decimals == 2 == len(fraction) and fraction.isdigit():
+                return int(whole + fraction)
     plain = text.translate(_SPACES)
     if not (plain.isascii() and plain[-1:].isdigit()) or plain[:1].isalpha():
         plain = _WORD.sub("", plain)

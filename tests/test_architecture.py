@@ -7,7 +7,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "stud_analytics"
 ORDER = [
-    ("errors", "lazy", "resources", "text", "__init__"),
+    ("errors", "lazy", "resources", "text", "tuples", "__init__"),
     ("cards", "money", "games"),
     ("ranking",),
     ("events",),

@@ -2,8 +2,12 @@
 benchmarks/prove_compiled.py, which .ci/run runs."""
 
 import ast
+import runpy
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
+from types import ModuleType
 
 ROOT = Path(__file__).resolve().parent.parent
 HOOKS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]
@@ -66,3 +70,24 @@ def test_no_plain_class_inherits_from_a_compiled_one():
         if isinstance(base, ast.Name) and base.id in compiled
     ]
     assert found == []
+
+
+def test_of_two_builds_at_once_the_later_takes_what_the_other_made(tmp_path, monkeypatch):
+    interface = ModuleType("hatchling.builders.hooks.plugin.interface")
+    interface.BuildHookInterface = object
+    monkeypatch.setitem(sys.modules, interface.__name__, interface)
+    build = runpy.run_path(str(ROOT / "hatch_build.py"))
+    hook = build["Compiled"]()
+    hook.root, hook.config = str(tmp_path), {"modules": []}
+    (tmp_path / "stud_analytics").mkdir()
+    (tmp_path / "stud_analytics" / "money.py").write_text("CENT = 1\n")
+    monkeypatch.setattr(build["Compiled"], "_hash", lambda self, root: "of-both")
+
+    def compile_while_the_other_ends(*_, **__):
+        (tmp_path / "build" / "compiled-of-both").mkdir()
+        (tmp_path / "build" / "compiled-of-both" / "money.so").write_text("the other's")
+
+    monkeypatch.setattr(subprocess, "run", compile_while_the_other_ends)
+    kept = hook._compiled()
+    assert (kept / "money.so").read_text() == "the other's"
+    assert [path.name for path in (tmp_path / "build").iterdir()] == ["compiled-of-both"]

@@ -1,6 +1,5 @@
 """``stud import``: hand histories into the lake."""
 
-import os
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -73,8 +72,6 @@ def import_hands(
     counted as if it were. Leaves with status 1 if a hand was rejected or contradicts the one that
     is there, or a file could not be read; every other hand is stored all the same.
     """
-    # The system's allocator gives memory back sooner than pyarrow's own; decided as it is imported.
-    os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
     from stud_analytics.store import import_paths
     from stud_analytics.store import retry_rejects as read_rejects
 

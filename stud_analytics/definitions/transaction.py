@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-import duckdb
+if TYPE_CHECKING:
+    import duckdb  # a reader of hands needs none of it
 
 
 @contextmanager
-def one_transaction(connection: duckdb.DuckDBPyConnection) -> Iterator[bool]:
+def one_transaction(connection: "duckdb.DuckDBPyConnection") -> Iterator[bool]:
     """All that is asked meanwhile is one transaction: that which is open, and then it gives False,
     or one of its own, which ends with it."""
     if _is_open(connection):
@@ -22,7 +24,7 @@ def one_transaction(connection: duckdb.DuckDBPyConnection) -> Iterator[bool]:
         raise
 
 
-def _is_open(connection: duckdb.DuckDBPyConnection) -> bool:
+def _is_open(connection: "duckdb.DuckDBPyConnection") -> bool:
     """Whether a transaction is open. To try and begin another would break it."""
     # The moment that it began, in microseconds: outside one, each statement has its own.
     looks = [connection.execute("SELECT epoch_us(now())").fetchall() for _ in range(2)]

@@ -2,9 +2,7 @@
 
 import re
 from functools import cache
-from typing import Final
-
-import duckdb
+from typing import TYPE_CHECKING, Final
 
 from stud_analytics.definitions.played import (
     TABLE,
@@ -17,12 +15,15 @@ from stud_analytics.definitions.played import (
 from stud_analytics.definitions.statistics import Statistic, list_statistics, value_sql
 from stud_analytics.definitions.transaction import one_transaction
 
+if TYPE_CHECKING:
+    import duckdb  # a reader of hands needs none of it
+
 GROUP: Final = ("site", "player", "game", "limit_kind", "money", "currency", "decimals")
 """What player_stats keeps apart: never currencies, or real, play and tournament money, in one
 sum."""
 
 
-def create_views(connection: duckdb.DuckDBPyConnection, wanted_by: str | None = None) -> None:
+def create_views(connection: "duckdb.DuckDBPyConnection", wanted_by: str | None = None) -> None:
     """Creates every view in the connection's own temporary schema, or only those that the SQL
     ``wanted_by`` names and what they need; nothing is written.
 
@@ -58,7 +59,7 @@ _MADE = re.compile(r"CREATE OR REPLACE TEMP (?:VIEW|MACRO) (\w+)")
 _WORD = re.compile(r"\w+")
 
 
-def has_views(connection: duckdb.DuckDBPyConnection) -> bool:
+def has_views(connection: "duckdb.DuckDBPyConnection") -> bool:
     """Whether `create_views` made all of them here."""
     return bool(
         connection.execute(
@@ -67,7 +68,7 @@ def has_views(connection: duckdb.DuckDBPyConnection) -> bool:
     )
 
 
-def is_current(connection: duckdb.DuckDBPyConnection) -> bool:
+def is_current(connection: "duckdb.DuckDBPyConnection") -> bool:
     """Whether the table played is there, with rows by these very definitions."""
     return connection.execute(
         # No parameter: to look at one, DuckDB imports pandas.

@@ -1,6 +1,6 @@
 """The end of betting and of the hand: chips given back, hands shown, pots collected, summary."""
 
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from stud_analytics.cards import Card
 from stud_analytics.events import (
@@ -22,9 +22,7 @@ from stud_analytics.factory.terms import Rake
 from stud_analytics.factory.words import words_of
 from stud_analytics.games import SHOWDOWN, SUMMARY
 from stud_analytics.money import Units
-
-_new: Final = tuple.__new__
-"""As in `bets`."""
+from stud_analytics.tuples import make
 
 
 class Ending(NamedTuple):
@@ -212,7 +210,7 @@ def _summary(play: Play, ending: Ending) -> None:
         net = won - play.put[p] if nets else None
         line += 1
         said = (line, SUMMARY, seat, outcome, folded, cards, won or None, high, low, stack, net)
-        events.append(_new(SeatStated, said))
+        events.append(make(SeatStated, said))
     play.line = line
 
 

@@ -1,7 +1,6 @@
 """A hand in the words of Bodog, Bovada and Ignition: seats for names, everybody's cards open."""
 
-from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from stud_analytics import ranking
@@ -11,8 +10,10 @@ from stud_analytics.events import (
     Bet,
     BringIn,
     Call,
+    Check,
     Dealt,
     Event,
+    Fold,
     Hand,
     Mucked,
     Raise,
@@ -22,9 +23,9 @@ from stud_analytics.events import (
 )
 from stud_analytics.games import SHOWDOWN, SUMMARY, Street
 from stud_analytics.money import Units
-from stud_analytics.printing.common import Wager, digits, level_number
+from stud_analytics.printing.common import digits, level_number
 from stud_analytics.printing.errors import CannotPrint
-from stud_analytics.printing.told import Cards, NoChips, Told, money_text, table_number
+from stud_analytics.printing.told import Cards, Told, money_text, table_number
 
 GAME_WORD: Final = {"stud_high": "7CARD", "stud_hi_lo": "7CARD HiLo", "razz": "RAZZ"}
 LIMIT_WORD: Final = {"fixed": "Fixed Limit", "pot": "Pot Limit", "no": "No Limit"}
@@ -70,20 +71,22 @@ class _Print:
     def _money(self, units: Units) -> str:
         return money_text(units, self.hand)
 
-    def lines(self) -> Iterator[str]:
+    def lines(self) -> list[str]:
         """Every line."""
         told = self.told
-        yield self._header()
+        lines = [self._header()]
         for seat in self.hand.seats:
             stack = money_text(seat.stack or 0, self.hand, thousands=not self.hand.currency)
-            yield f"{self.name[seat.seat]}: {stack} in chips"
+            lines.append(f"{self.name[seat.seat]}: {stack} in chips")
         for event in told.story:
-            yield from self._line(event)
+            line = self._line(event)
+            if line:
+                lines.append(line)
         for pay in told.pays:
             number = f"-{pay.pot}" if told.pots > 2 else ""
             side = f"-Side pot{number}" if pay.pot else ""
-            yield f"{self.name[pay.seat]} : Hand result{side} {self._money(pay.amount)}"
-        yield from self._summary()
+            lines.append(f"{self.name[pay.seat]} : Hand result{side} {self._money(pay.amount)}")
+        return lines + self._summary()
 
     def _header(self) -> str:
         hand = self.hand
@@ -99,50 +102,52 @@ class _Print:
 
     # --- play --------------------------------------------------------------------------------
 
-    def _line(self, event: Event) -> Iterator[str]:
-        told, hand, money = self.told, self.hand, self._money
-        who = f"{self.name.get(event.seat, '')} :"
-        if isinstance(event, StreetStarts):
-            if event.street == told.game.streets[0] and not self.headed:
-                yield "*** HOLE CARDS ***"
-            elif event.street < SHOWDOWN and self.headed:
-                yield f"*** {HEADING[event.street]} ***"
-        elif isinstance(event, Dealt):
-            known = self._faces(event)
-            yield f"{who} Card dealt to a spot [{cards_text(known)}]"
-        elif isinstance(event, Ante):
-            yield f"{who} Ante chip {money(event.amount)}"
-        elif isinstance(event, BringIn):
-            word = "Big blind/Bring in" if hand.tournament else "Bring_in chip"
-            yield f"{who} {word} {money(event.amount)}"
-        elif isinstance(event, Wager):
-            over = event.amount != event.to or isinstance(event, Raise)
-            if event.all_in and over:
-                yield f"{who} All-in(raise) {money(event.to)}"
-            elif event.all_in and event.street > told.game.streets[0]:
-                yield f"{who} All-in {money(event.amount)}"
-            elif isinstance(event, Bet) and self._double(event):
-                yield f"{who} D bets {money(event.amount)}"
-            elif over:
-                yield f"{who} Raises {money(event.to)}"
-            else:
-                yield f"{who} Bets {money(event.amount)}"
-        elif isinstance(event, Call):
-            last = event.all_in and event.street > told.game.streets[0]
-            word = "All-in" if last else "Call" if hand.tournament else "Calls"
-            yield f"{who} {word} {money(event.amount)}"
-        elif isinstance(event, NoChips):
-            yield f"{who} {type(event).__name__}s"
-        elif isinstance(event, Returned):
-            yield f"{who} Return uncalled portion of {event.of} {money(event.amount)}"
-        elif isinstance(event, Shown):
-            cards = told.cards[event.seat]
-            best = cards_text((*told.best(cards), *told.best_low(cards)))
-            yield f"{who} Showdown [{best}] ({self._called(cards)})"
-        elif isinstance(event, Mucked):
-            cards = told.cards[event.seat]
+    def _line(self, event: Event) -> str:
+        """The line of an event; nothing for one that has none."""
+        if type(event) is StreetStarts:
+            return self._heading(event.street)
+        return f"{self.name[event.seat]} : {self._words(event)}"
+
+    def _heading(self, street: Street) -> str:
+        if street == self.told.game.streets[0] and not self.headed:
+            return "*** HOLE CARDS ***"
+        return f"*** {HEADING[street]} ***" if street < SHOWDOWN and self.headed else ""
+
+    def _words(self, event: Any) -> str:
+        kind = type(event)
+        if kind is Dealt:
+            return f"Card dealt to a spot [{cards_text(self._faces(event))}]"
+        if kind is Check or kind is Fold:
+            return kind.__name__ + "s"
+        if kind is Shown or kind is Mucked:
+            return self._end(event.seat, shown=kind is Shown)
+        money = self._money(event.amount)
+        if kind is Ante:
+            return f"Ante chip {money}"
+        if kind is BringIn:
+            return f"{'Big blind/Bring in' if self.hand.tournament else 'Bring_in chip'} {money}"
+        if kind is Returned:
+            return f"Return uncalled portion of {event.of} {money}"
+        later = event.street > self.told.game.streets[0]
+        if kind is Call:
+            word = "All-in" if event.all_in and later else "Call"
+            return f"{word}{'s' * (word == 'Call' and not self.hand.tournament)} {money}"
+        if event.amount != event.to or kind is Raise:
+            return f"{'All-in(raise)' if event.all_in else 'Raises'} {self._money(event.to)}"
+        if event.all_in and later:
+            return f"All-in {money}"
+        return f"{'D bets' if kind is Bet and self._double(event) else 'Bets'} {money}"
+
+    def _end(self, seat: int, *, shown: bool) -> str:
+        """What a player showed at the end or did not."""
+        told = self.told
+        cards = told.cards[seat]
+        if shown:
+            words = f"Showdown [{cards_text((*told.best(cards), *told.best_low(cards)))}]"
+        else:
             word = "Mucks" if told.contested else "Does not show"
-            yield f"{who} {word} [{cards_text(cards)}] ({self._called(cards)})"
+            words = f"{word} [{cards_text(cards)}]"
+        return f"{words} ({self._called(cards)})"
 
     def _faces(self, event: Dealt) -> Cards:
         """The cards of a deal, faces for those that only the end tells."""
@@ -166,21 +171,22 @@ class _Print:
 
     # --- summary -----------------------------------------------------------------------------
 
-    def _summary(self) -> Iterator[str]:
+    def _summary(self) -> list[str]:
         told, money = self.told, self._money
-        yield f"*** {HEADING[SUMMARY]} ***"
         total = told.total if self.hand.site == "bovada" else None
         total = sum(told.put.values()) if total is None else total
         rake = told.rake if told.rake is not None else told.rest - told.fees
         taken = "" if self.hand.tournament else f" | Rake ({money(rake)})"
         if told.fees:
             taken += f" | JP Fee ({money(told.fees)})"
-        yield f"Total Pot({money(total)}){taken}"
         high, low = told.shares()
-        for seat in told.dealt_in:
-            # Games of two halves have another form.
-            row = f"Seat+{seat}: " if told.game.split else f"Seat {seat}: "
-            yield row + self._fate(seat, high[seat], low[seat])
+        # Games of two halves have another form.
+        word = "Seat+" if told.game.split else "Seat "
+        return [
+            f"*** {HEADING[SUMMARY]} ***",
+            f"Total Pot({money(total)}){taken}",
+            *[f"{word}{seat}: {self._fate(seat, high[seat], low[seat])}" for seat in told.dealt_in],
+        ]
 
     def _fate(self, seat: int, high: Units, low: Units) -> str:
         told, money = self.told, self._money

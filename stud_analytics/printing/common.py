@@ -43,6 +43,7 @@ Cards = tuple[Card, ...]
 Wager = Completion | Bet | Raise
 PUTS: Final = (BringIn, Completion, Bet, Raise, Call)
 """Chips put in after the antes."""
+_PUTS: Final = frozenset(PUTS)
 ACTS: Final = (*PUTS, Check, Fold)
 _ACTS: Final = frozenset(ACTS)
 _WRITER: Final[Mapping[type, str]] = {
@@ -98,6 +99,7 @@ class SiteText:
         pots = {event.pot for event in self.collected}
         self.sides = max((pot for pot in pots if pot), default=0)
         """How many side pots are paid."""
+        self._put_in: set[int] | None = None
         self._counts: Tally | None = None
         """Who put in and was paid what in `play`, once that is counted."""
         self.play = self._in_order()
@@ -435,7 +437,9 @@ class SiteText:
 
     def put_in(self) -> set[int]:
         """Who put chips in after the ante."""
-        return {event.seat for event in self.hand.events if isinstance(event, PUTS)}
+        if self._put_in is None:
+            self._put_in = {e.seat for e in self.hand.events if type(e) in _PUTS}
+        return self._put_in
 
     def showdown_heading(self) -> bool:
         """Whether the hand has one."""

@@ -152,7 +152,7 @@ class _Game:
         open_ = seat == told.hero or (told.contested and seat in told.live)
         cards = by.so_far(seat, street, faces=open_)
         if not open_ and self.hand.site != "ipoker":
-            cards = hidden(cards, by.down(seat, street))
+            cards = hidden(cards, by.down(len(cards)))
         new = cards if street == told.game.streets[0] else cards[-1:]
         return " ".join("X" if card == HIDDEN else _suit_first(card) for card in new)
 

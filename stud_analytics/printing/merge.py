@@ -7,9 +7,10 @@ are listed after the antes.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta, timezone
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
 from stud_analytics import ranking
 from stud_analytics.cards import HIDDEN, TEXT
@@ -27,11 +28,12 @@ from stud_analytics.events import (
     Returned,
     Shown,
 )
-from stud_analytics.games import ANTE, Street
+from stud_analytics.games import ANTE, SHOWDOWN, Street
 from stud_analytics.money import Units, plain_amount
 from stud_analytics.printing.common import digits
 from stud_analytics.printing.told import Cards, Told, money_text, table_number
 from stud_analytics.printing.told_xml import Act, ByStreet, attribute, hidden, joined
+from stud_analytics.ranking.codes import CATEGORY_SHIFT, code_of_low, code_ranks
 
 GAME_WORD: Final = {
     "stud_high": "7-Stud",
@@ -50,6 +52,12 @@ _TYPE: Final[dict[type[Act], str]] = {
     Ante: "ANTE", BringIn: "BRING_IN", Completion: "COMPLETE", Bet: "BET", Raise: "RAISE",
     Call: "CALL", Check: "CHECK", Fold: "FOLD",
 }  # fmt: skip
+_TO: Final = frozenset({Completion, Raise})
+"""Acts told by the total on the street."""
+_BY: Final = frozenset({Ante, BringIn, Bet, Call})
+"""Acts told by the chips they put in."""
+_ENDS: Final = frozenset({Shown, Mucked})
+_OPENS: Final = frozenset({BringIn, Completion})
 _EASTERN: Final = timezone(timedelta(hours=-5))
 _OWN_ID: Final = re.compile(r"\d+-\d+")
 _ONE: Final = (
@@ -87,6 +95,11 @@ class _Game:
             stakes=not self.tournament and (hand.limit == "fixed" or hand.ante is None),
         )  # fmt: skip
         self.by = ByStreet(self.told)
+        self.out: list[str] = []
+        """The lines so far."""
+        assert hand.started_at is not None
+        self.clock = int(hand.started_at.timestamp() * 1000)
+        """Milliseconds since 1970, of the last event."""
         self.events = 0
         self.rounds = 0
 
@@ -110,37 +123,38 @@ class _Game:
             stakes += " " + "/".join(word.removesuffix(".00") for word in words)
         return f'<description type="{attribute(kind)}" stakes="{stakes}" version="2" />\n'
 
-    def lines(self) -> Iterator[str]:
+    def lines(self) -> list[str]:
         """The element of the game."""
         hand, told = self.hand, self.told
-        yield ""
-        yield self._opening()
-        yield '    <players dealer="0" >'
+        out = self.out
+        out += ("", self._opening(), '    <players dealer="0" >')
         antes = {act.seat: act.amount for act in self.by.acts[ANTE] if type(act) is Ante}
         for seat in hand.seats:
             stack = (seat.stack or 0) - (antes.get(seat.seat, 0) if self.tournament else 0)
             dealt_in = "true" if seat.dealt_in else "false"
-            yield (
+            out.append(
                 f'        <player seat="{seat.seat - 1}" nickname="{attribute(seat.player)}"'
                 f' balance="{self._money(stack)}" dealtin="{dealt_in}" />'
             )
-        yield "    </players>"
-        yield from self._round("BLINDS", map(self._act, self.by.acts[ANTE]))
+        out.append("    </players>")
+        self._round("BLINDS", [self._act(act) for act in self.by.acts[ANTE]])
         for street in self.by.acts:
             if street != ANTE:
-                yield from self._street(street)
+                self._street(street)
         if told.contested:
-            yield from self._round("SHOWDOWN", self._showdown())
-            yield from self._round("END_OF_GAME", self._winners())
+            self._round("SHOWDOWN", self._showdown())
+            self._round("END_OF_GAME", self._winners())
         else:
-            yield from self._round("END_OF_FOLDED_GAME", self._folded())
-            yield from self._round("END_OF_GAME", ())
-        yield "</game>"
+            mucks = [self._event("MUCK", seat) for seat in told.live]
+            self._round("END_OF_FOLDED_GAME", mucks + self._winners())
+            self._round("END_OF_GAME", ())
+        out.append("</game>")
+        return out
 
     def _opening(self) -> str:
         hand = self.hand
         assert hand.started_at is not None
-        there = hand.started_at.astimezone(_EASTERN)
+        moment = hand.started_at.astimezone(_EASTERN).strftime("%Y%m%d%H%M%S")
         table = table_number(hand.table)
         own = _OWN_ID.fullmatch(hand.hand_id)
         number = hand.hand_id if own else f"{table}-{digits(hand.hand_id)}"
@@ -155,49 +169,52 @@ class _Game:
         which = table
         if hand.tournament is not None:
             name, which = f"Tournament {digits(hand.tournament.id)}", digits(hand.tournament.id)
-        data = f"{there:%Y%m%d}|{name}|{which}|{number}|{'true' if self.tournament else 'false'}"
+        data = f"{moment[:8]}|{name}|{which}|{number}|{'true' if self.tournament else 'false'}"
         return (
-            f'<game id="{number}" starttime="{there:%Y%m%d%H%M%S}" numholecards="7"{types}{seats}'
+            f'<game id="{number}" starttime="{moment}" numholecards="7"{types}{seats}'
             f' realmoney="{real}" data="{attribute(data)}" version="2" >'
         )
 
-    def _round(self, name: str, lines: Iterable[str]) -> Iterator[str]:
+    def _round(self, name: str, lines: Sequence[str]) -> None:
         self.rounds += 1
-        yield f'    <round id="{name}" sequence="{self.rounds}" >'
-        for line in lines:
-            yield "        " + line
-        yield "    </round>"
+        self.out.append(f'    <round id="{name}" sequence="{self.rounds}" >')
+        if lines:
+            self.out.append("        " + "\n        ".join(lines))
+        self.out.append("    </round>")
 
     # --- play --------------------------------------------------------------------------------
 
-    def _street(self, street: Street) -> Iterator[str]:
-        acts, deals = self.by.acts[street], list(self._deals(street))
+    def _street(self, street: Street) -> None:
+        acts = self.by.acts[street]
         if street != self.told.game.streets[0]:
-            yield from self._round(_ROUND[street], (*map(self._act, acts), *deals))
+            lines = [self._act(act) for act in acts]
+            self._round(_ROUND[street], lines + self._deals(street))
             return
-        opening = [act for act in acts[:1] if isinstance(act, BringIn | Completion)]
-        yield from self._round("BRING_IN", (*map(self._act, opening), *deals))
-        yield from self._round(_ROUND[street], map(self._act, acts[len(opening) :]))
+        opened = int(bool(acts) and type(acts[0]) in _OPENS)
+        lines = [self._act(act) for act in acts[:opened]]
+        self._round("BRING_IN", lines + self._deals(street))
+        self._round(_ROUND[street], [self._act(act) for act in acts[opened:]])
 
     def _act(self, act: Act) -> str:
         units: Units | None = None
-        kind = _TYPE[type(act)]
-        if isinstance(act, Completion | Raise):
-            units = act.to
-            if type(act) is Completion and not self._brought_in(act.street):
+        how = type(act)
+        kind = _TYPE[how]
+        teller: Any = act
+        if how in _TO:
+            units = teller.to
+            if how is Completion and not self._brought_in(act.street):
                 kind = "BET"
-        elif isinstance(act, Ante | BringIn | Bet | Call):
-            units = act.amount
-        if isinstance(act, Ante | BringIn | Completion | Bet | Raise | Call) and act.all_in:
-            kind, units = "ALL_IN", act.amount
+        elif how in _BY:
+            units = teller.amount
+        if units is not None and teller.all_in:
+            kind, units = "ALL_IN", teller.amount
         return self._event(kind, act.seat, units)
 
     def _brought_in(self, street: Street) -> bool:
         return any(type(act) is BringIn for act in self.by.acts[street])
 
     def _event(self, kind: str, seat: int, units: Units | None = None) -> str:
-        assert self.hand.started_at is not None
-        when = int(self.hand.started_at.timestamp() * 1000) + 2000 * self.events
+        when = self.clock + 2000 * self.events
         self.events += 1
         amount = "" if units is None else f' amount="{self._money(units)}"'
         return (
@@ -205,73 +222,64 @@ class _Game:
             f' player="{seat - 1}"{amount} />'
         )
 
-    def _deals(self, street: Street) -> Iterator[str]:
+    def _deals(self, street: Street) -> list[str]:
         told, by = self.told, self.by
+        lines: list[str] = []
         common = told.common.get(street)
         if common is not None:
-            yield f'<cards type="COMMUNITY" cards="{TEXT[common]}" />'
+            lines.append(f'<cards type="COMMUNITY" cards="{TEXT[common]}" />')
+        else:
+            count = by.count(street)
+            for seat in sorted(by.in_on(street)):
+                if seat != told.hero:
+                    cards = tuple(told.held[seat][:count])
+                    cards = hidden(cards, by.down(len(cards)))
+                    lines.append(self._cards("DRAW_DRAWN_CARDS", seat, cards))
         # The hero's own come last.
-        for seat in sorted(told.dealt_in, key=lambda seat: (seat == told.hero, seat)):
-            there = seat in by.in_on(street)
-            if seat == told.hero:
-                last = street if there else max(told.game.streets[0], told.folded[seat])
-                cards = by.so_far(seat, last, faces=True)
-                yield self._cards("HOLE", seat, cards, words=HIDDEN not in cards)
-            elif there and common is None:
-                cards = by.so_far(seat, street, faces=False)
-                yield self._cards("DRAW_DRAWN_CARDS", seat, hidden(cards, by.down(seat, street)))
+        if told.hero in told.dealt_in:
+            last = min(street, told.folded.get(told.hero, SHOWDOWN))
+            last = max(told.game.streets[0], last)
+            cards = by.so_far(told.hero, last, faces=True)
+            lines.append(self._cards("HOLE", told.hero, cards, words=HIDDEN not in cards))
+        return lines
 
     def _cards(self, kind: str, seat: int, cards: Cards, *, words: bool = False) -> str:
-        text = ",".join("null" if card == HIDDEN else TEXT[card] for card in cards)
         hand = f' hand="{self._words(cards)}"' if words else ""
-        return f'<cards type="{kind}" cards="{text}" player="{seat - 1}"{hand} />'
+        return f'<cards type="{kind}" cards="{_text(cards)}" player="{seat - 1}"{hand} />'
 
     def _words(self, cards: Cards) -> str:
-        """``Pair of Threes``, ``Ace High - Lo (8-5-3-2-A)``, in razz ``8-6-2``."""
-        game, full = self.told.game, len(cards) >= 5
-        low = ""
-        if game.low is not None:
-            kind: ranking.HandKind = "low_eight" if game.high else "low_ace_five"
-            five = ranking.best_five(cards, kind) if full else cards
-            ranks = sorted((((card >> 2) + 1) % 13 for card in five), reverse=True)
-            if ranks and len(set(ranks)) == len(ranks) and (ranks[0] < 8 or not game.high):
-                low = "-".join("A23456789TJQK"[rank] for rank in ranks)
-            if not game.high and low:
-                return low
-        value = ranking.high(cards) if full else ranking.board_high(cards)
-        five = ranking.best_five(cards, "high") if full else _by_count(cards)
-        top = five[0] >> 2
-        second = next((card >> 2 for card in five[2:] if card >> 2 != top), top)
-        words = _WORDS[ranking.category(value)].format(_ONE[top], _ONE[second])
-        words = words.replace("Sixs", "Sixes")
-        return f"{words} - Lo ({low})" if low else words
+        game = self.told.game
+        low = None if game.low is None else ranking.low_ace_five(cards)
+        if not game.high:
+            assert low is not None
+            words = _low_words(low, 12)
+            if words:
+                return words
+            low = None
+        return _hand_words(ranking.high(cards), low)
 
     # --- the end -----------------------------------------------------------------------------
 
-    def _showdown(self) -> Iterator[str]:
+    def _showdown(self) -> list[str]:
         told = self.told
-        ends = [event for event in told.story if isinstance(event, Shown | Mucked)]
-        for event in ends:
-            yield self._event("SHOW" if type(event) is Shown else "MUCK", event.seat)
+        ends = [event for event in told.story if type(event) in _ENDS]
+        lines = [
+            self._event("SHOW" if type(event) is Shown else "MUCK", event.seat) for event in ends
+        ]
         for event in ends:
             if type(event) is Shown:
-                yield self._cards("SHOWN", event.seat, event.cards)
+                lines.append(self._cards("SHOWN", event.seat, event.cards))
             elif told.all_known(event.seat):
-                yield self._cards("MUCKED", event.seat, told.cards[event.seat])
+                lines.append(self._cards("MUCKED", event.seat, told.cards[event.seat]))
+        return lines
 
-    def _folded(self) -> Iterator[str]:
-        for seat in self.told.live:
-            yield self._event("MUCK", seat)
-        yield from self._winners()
-
-    def _winners(self) -> Iterator[str]:
+    def _winners(self) -> list[str]:
         told = self.told
-        for pay in told.pays:
-            half = (pay.half or "none")[0]
-            yield self._winner(pay.amount, "false", (pay.pot or 0) + 1, pay.seat, half)
-        for event in told.story:
-            if type(event) is Returned:
-                yield self._winner(event.amount, "true", told.pots + 1, event.seat, "n")
+        back = [event for event in told.story if type(event) is Returned]
+        return [
+            self._winner(pay.amount, "false", (pay.pot or 0) + 1, pay.seat, (pay.half or "none")[0])
+            for pay in told.pays
+        ] + [self._winner(e.amount, "true", told.pots + 1, e.seat, "n") for e in back]
 
     def _winner(self, units: Units, uncalled: str, pot: int, seat: int, half: str) -> str:
         return (
@@ -280,7 +288,26 @@ class _Game:
         )
 
 
-def _by_count(cards: Cards) -> Cards:
-    """The cards of a board, pairs and better first."""
-    ranks = [card >> 2 for card in cards]
-    return tuple(sorted(cards, key=lambda card: (-ranks.count(card >> 2), -(card >> 2))))
+@lru_cache(maxsize=1 << 12)
+def _text(cards: Cards) -> str:
+    return ",".join(["null" if card == HIDDEN else TEXT[card] for card in cards])
+
+
+@lru_cache(maxsize=1 << 14)
+def _hand_words(high: int, low: int | None) -> str:
+    """``Pair of Threes``, ``Ace High - Lo (8-5-3-2-A)``: of the values of the hands."""
+    top, *others = code_ranks(high)
+    second = others[0] if others else top
+    words = _WORDS[ranking.category(high)].format(_ONE[top], _ONE[second])
+    words = words.replace("Sixs", "Sixes")
+    small = "" if low is None else _low_words(low, 7)
+    return f"{words} - Lo ({small})" if small else words
+
+
+def _low_words(low: int, most: int) -> str:
+    """``8-6-2``; nothing of a pair, or of a card over ``most`` (the ace is 0)."""
+    code = code_of_low(low)
+    ranks = code_ranks(code)
+    if code >> CATEGORY_SHIFT != ranking.HIGH_CARD or ranks[0] > most:
+        return ""
+    return "-".join(["A23456789TJQK"[rank] for rank in ranks])

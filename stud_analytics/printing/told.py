@@ -110,50 +110,27 @@ class Told:
         self.stack: dict[int, Units] = {seat.seat: seat.stack or 0 for seat in hand.seats}
         self.dealt_in = [seat.seat for seat in hand.seats if seat.dealt_in]
         self.hero = next((s.seat for s in hand.seats if s.player == hand.hero), 0)
-        events = hand.events
-        self.folded: dict[int, Street] = {e.seat: e.street for e in events if type(e) is Fold}
-        self.live = [seat for seat in self.dealt_in if seat not in self.folded]
-        self.contested = len(self.live) > 1
+        self.folded: dict[int, Street] = {}
         self.common: dict[Street, Card] = {}
-        for event in events:
-            if type(event) is CommonCard:
-                street = event.street if event.street < SHOWDOWN else self.game.streets[-1]
-                self.common.setdefault(street, event.up[0])
-        self._tellers: dict[int, list[Shown | Mucked | SeatStated]] = {}
-        self._stated: dict[int, SeatStated] = {}
-        teller: Any
-        for teller in events:
-            if type(teller) in _TELLERS:
-                self._tellers.setdefault(teller.seat, []).append(teller)
-                if type(teller) is SeatStated:
-                    self._stated.setdefault(teller.seat, teller)
-        self.held: dict[int, list[Card]] = self._held()
+        self.held: dict[int, list[Card]] = {seat: [] for seat in self.dealt_in}
         """Cards by seat as dealt, HIDDEN where none is told before the end."""
-        self.cards: dict[int, Cards] = {seat: self._all_of(seat) for seat in self.dealt_in}
-        """Cards by seat as far as anything tells them, hidden ones left out."""
-        stated = [event for event in events if type(event) is PotStated]
+        self.put: Counter[int] = Counter()
+        """Chips put in over the whole hand, returned ones taken off."""
+        self.pays: list[Pay] = []
         self.rake: Units | None = None
         self.fees: Units = 0
         self.total: Units | None = None
-        for told in stated:
-            self.rake = told.rake if told.rake is not None else self.rake
-            self.fees = told.fees or self.fees
-            self.total = told.total if told.total is not None else self.total
-        self.stated_pots: tuple[Units, ...] = next((e.pots for e in stated if e.pots), ())
-        self.pays = [
-            Pay(e.seat, e.amount, e.pot, e.half) for e in events if type(e) is Collected
-        ] or [
-            Pay(e.seat, e.won, None, None) for e in events if type(e) is SeatStated and e.won
-        ]  # fmt: skip
-        self.put: Counter[int] = Counter()
-        """Chips put in over the whole hand, returned ones taken off."""
-        mover: Any
-        for mover in events:
-            kind = type(mover)
-            if kind in _PUTS:
-                self.put[mover.seat] += mover.amount
-            elif kind is Returned:
-                self.put[mover.seat] -= mover.amount
+        self.stated_pots: tuple[Units, ...] = ()
+        self._tellers: dict[int, list[Shown | Mucked | SeatStated]] = {}
+        self._stated: dict[int, SeatStated] = {}
+        self._take_in(hand.events)
+        self.live = [seat for seat in self.dealt_in if seat not in self.folded]
+        self.contested = len(self.live) > 1
+        self.cards: dict[int, Cards] = {seat: self._all_of(seat) for seat in self.dealt_in}
+        """Cards by seat as far as anything tells them, hidden ones left out."""
+        if not self.pays:
+            stated = [e for e in hand.events if type(e) is SeatStated]
+            self.pays = [Pay(e.seat, e.won, None, None) for e in stated if e.won]
         self.story = self._story(self._returned(returns))
         """What happened up to the showdown in order: every street headed; payments left out."""
         self.won: Counter[int] = Counter()
@@ -163,14 +140,36 @@ class Told:
         """What nobody won: the rake with its fees."""
         self.pots = max((pay.pot or 0 for pay in self.pays), default=0) + 1
 
-    # --- cards -------------------------------------------------------------------------------
+    def _take_in(self, events: tuple[Event, ...]) -> None:
+        put, held = self.put, self.held
+        event: Any
+        for event in events:
+            kind = type(event)
+            if kind in _PUTS:
+                put[event.seat] += event.amount
+            elif kind is Dealt:
+                if event.seat in held:
+                    held[event.seat] += self.new_cards(event)
+            elif kind is Fold:
+                self.folded[event.seat] = event.street
+            elif kind is Collected:
+                self.pays.append(Pay(event.seat, event.amount, event.pot, event.half))
+            elif kind is Returned:
+                put[event.seat] -= event.amount
+            elif kind in _TELLERS:
+                self._tellers.setdefault(event.seat, []).append(event)
+                if kind is SeatStated:
+                    self._stated.setdefault(event.seat, event)
+            elif kind is PotStated:
+                self.rake = event.rake if event.rake is not None else self.rake
+                self.fees = event.fees or self.fees
+                self.total = event.total if event.total is not None else self.total
+                self.stated_pots = self.stated_pots or event.pots
+            elif kind is CommonCard:
+                street = event.street if event.street < SHOWDOWN else self.game.streets[-1]
+                self.common.setdefault(street, event.up[0])
 
-    def _held(self) -> dict[int, list[Card]]:
-        held: dict[int, list[Card]] = {seat: [] for seat in self.dealt_in}
-        for event in self.hand.events:
-            if type(event) is Dealt and event.seat in held:
-                held[event.seat] += self.new_cards(event)
-        return held
+    # --- cards -------------------------------------------------------------------------------
 
     def new_cards(self, event: Dealt) -> Cards:
         """Cards of one deal, HIDDEN where the text says nothing of a down card."""

@@ -1,7 +1,8 @@
 """What the printers of XML sites share: a hand by streets, each player's cards up to one."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from functools import lru_cache
+from typing import Any, Final
 from xml.sax.saxutils import escape
 
 from stud_analytics.cards import HIDDEN
@@ -10,6 +11,7 @@ from stud_analytics.games import ANTE, SHOWDOWN, Street
 from stud_analytics.printing.told import Cards, Told
 
 Act = Ante | BringIn | Completion | Bet | Raise | Call | Check | Fold
+_ACTS: Final = frozenset({Ante, BringIn, Completion, Bet, Raise, Call, Check, Fold})
 
 
 class ByStreet:
@@ -19,11 +21,18 @@ class ByStreet:
         self.told = told
         self.acts: dict[Street, list[Act]] = {ANTE: []}
         """What was done, in order, by street; a street without acts too, if it was dealt."""
-        for event in told.story:
-            if event.street < SHOWDOWN:
-                acts = self.acts.setdefault(event.street, [])
-                if isinstance(event, Act):
-                    acts.append(event)
+        act: Any
+        for act in told.story:
+            street = act.street
+            if street < SHOWDOWN:
+                if street not in self.acts:
+                    self.acts[street] = []
+                if type(act) in _ACTS:
+                    self.acts[street].append(act)
+        game = told.game
+        self._places = frozenset(range(game.down_first))
+        self._all = game.down_first + len(game.streets)
+        """Cards that a player has in the end."""
 
     def in_on(self, street: Street) -> list[int]:
         """Seats that are in the hand when a street is dealt."""
@@ -33,18 +42,22 @@ class ByStreet:
     def so_far(self, seat: int, street: Street, *, faces: bool) -> Cards:
         """The seat's own cards up to a street; with ``faces`` those too that only the end tells."""
         told = self.told
-        count = told.game.down_first + 1 + told.game.streets.index(street)
-        count -= any(common <= street for common in told.common)
         every = told.cards[seat] if faces and told.all_known(seat) else tuple(told.held[seat])
-        return every[:count]
+        return every[: self.count(street)]
 
-    def down(self, seat: int, street: Street) -> set[int]:
-        """The places of a seat's down cards among its cards up to a street."""
-        game = self.told.game
-        last = game.down_first + len(game.streets)
-        count = len(self.so_far(seat, street, faces=False))
-        places = set(range(game.down_first))
-        return places | {last - 1} if game.last_card_down and count == last else places
+    def count(self, street: Street) -> int:
+        """How many own cards a player has on a street."""
+        told = self.told
+        count = told.game.down_first + 1 + told.game.streets.index(street)
+        if told.common:
+            count -= any(common <= street for common in told.common)
+        return count
+
+    def down(self, count: int) -> Set[int]:
+        """The places of the down cards among the first ``count`` of a seat's own."""
+        if count == self._all and self.told.game.last_card_down:
+            return self._places | {count - 1}
+        return self._places
 
 
 def joined(texts: Iterable[str]) -> Iterator[str]:
@@ -81,7 +94,7 @@ def attribute(value: str) -> str:
     return escape(value, {'"': "&quot;", "\n": "&#10;", "\t": "&#9;"})
 
 
-def hidden(cards: Iterable[int], places: set[int]) -> Cards:
+def hidden(cards: Iterable[int], places: Set[int]) -> Cards:
     """The cards with those at some places hidden."""
     return tuple([HIDDEN if at in places else card for at, card in enumerate(cards)])
 

@@ -97,16 +97,20 @@ class _Winning(SiteText):
 
     def _pots(self, rake: Units) -> list[Units]:
         """The main pot and the side pots of now, the rake taken from each in its measure."""
-        put, live = self.tally.put, self.tally.live
-        ends = sorted({put[seat] for seat in live if self.tally.left[seat] == 0 and put[seat]})
-        top = max(put.values(), default=0)
+        put, left = self.tally.put, self.tally.left
+        ends = sorted({put[seat] for seat in self.tally.live if left[seat] == 0 and put[seat]})
+        chips = sorted(put.values())
         pots: list[Units] = []
         below = 0
-        for end in [*ends, top]:
-            size = sum(min(chips, end) - min(chips, below) for chips in put.values())
+        for end in [*ends, chips[-1] if chips else 0]:
+            size = 0
+            for put_in in chips:
+                size += min(put_in, end) - min(put_in, below)
             if size > 0 or not pots:
                 pots.append(size)
             below = end
+        if len(pots) == 1:
+            return [pots[0] - rake]
         total = sum(pots)
         taken = [rake * pot // total if total else 0 for pot in pots]
         taken[0] += rake - sum(taken)

@@ -34,4 +34,4 @@ def board_low_27(up: Sequence[Card]) -> int:
 def _key(up: Sequence[Card]) -> int:
     if len(up) > 4:
         raise ValueError(f"a board has one to four up cards, not {len(up)}")
-    return sum(map(key_of, up)) & RANK_PART
+    return key_of(up) & RANK_PART

@@ -57,8 +57,13 @@ _KEYS: Final[tuple[int, ...]] = (
     _HIDDEN_UNIT,
 )
 
-key_of: Final[Callable[[Card], int]] = _KEYS.__getitem__
-"""The number a card adds to a key: ``sum(map(key_of, cards), SUIT_BIAS)``."""
+
+def key_of(cards: Sequence[Card]) -> int:
+    """The key of some cards, HIDDEN ones in a rank of their own. It has no bias for suits."""
+    key = 0
+    for card in tuple(cards):  # compiled, a tuple is gone through without an iterator
+        key += _KEYS[card]
+    return key
 
 
 def rank_counts(key: int) -> list[int]:
@@ -136,5 +141,5 @@ def code_of_low(value: int) -> int:
 
 def code_ranks(code: int) -> list[int]:
     """The ranks a code holds, as they were packed."""
-    nibbles = ((code >> shift) & 15 for shift in (16, 12, 8, 4, 0))
+    nibbles = [(code >> shift) & 15 for shift in (16, 12, 8, 4, 0)]
     return [nibble - 1 for nibble in nibbles if nibble]

@@ -37,7 +37,7 @@ def high(cards: Sequence[Card]) -> int:
     straight only. ValueError for a hidden card and for no or too many cards; that the cards
     differ is the caller's to see to.
     """
-    key = sum(map(key_of, cards), SUIT_BIAS)
+    key = key_of(cards) + SUIT_BIAS
     if key & FIVE_SUITED:
         return _flush(cards)
     return ranks_high[key & RANK_PART]

@@ -36,7 +36,7 @@ def low_ace_five(cards: Sequence[Card]) -> int:
     play, and such a hand stands below every hand of more cards. ValueError for a hidden card
     and for no or too many cards; that the cards differ is the caller's to see to.
     """
-    return ranks_ace_five[sum(map(key_of, cards)) & RANK_PART]
+    return ranks_ace_five[key_of(cards) & RANK_PART]
 
 
 def low_eight(cards: Sequence[Card]) -> int:
@@ -45,7 +45,7 @@ def low_eight(cards: Sequence[Card]) -> int:
     A low is five different ranks, all 8 or lower, ace low. A hand that qualifies has the value
     ``low_ace_five`` gives it. Errors as there.
     """
-    value = ranks_ace_five[sum(map(key_of, cards)) & RANK_PART]
+    value = ranks_ace_five[key_of(cards) & RANK_PART]
     return value if value >= WORST_EIGHT else 0
 
 
@@ -55,7 +55,7 @@ def low_deuce_seven(cards: Sequence[Card]) -> int:
     The ace is high; straights and flushes count against; A-2-3-4-5 is no straight (all suited,
     it is a plain flush). Fewer than five cards, and errors, as in ``low_ace_five``.
     """
-    key = sum(map(key_of, cards), SUIT_BIAS)
+    key = key_of(cards) + SUIT_BIAS
     if key & FIVE_SUITED:
         return _among_suited(cards)
     return ranks_deuce_seven[key & RANK_PART]

@@ -16,8 +16,9 @@ from stud_analytics.events import (
 )
 from stud_analytics.games import ANTE, SHOWDOWN, SUMMARY
 from stud_analytics.money import Units
-from stud_analytics.reading.so_far import CardGroups, Handler, HandSoFar, make
+from stud_analytics.reading.so_far import CardGroups, Handler, HandSoFar
 from stud_analytics.reading.vocabulary import Meaning
+from stud_analytics.tuples import make
 
 
 def _ante(
@@ -29,7 +30,7 @@ def _ante(
     hand.anted.add(seat)
     hand.antes.append((amount, all_in))
     hand.in_middle += amount
-    hand.append(make(Ante, (line, ANTE, seat, amount, all_in)))
+    hand.events.append(make(Ante, (line, ANTE, seat, amount, all_in)))
     return None
 
 
@@ -42,7 +43,7 @@ def _bring_in(
     hand.bring_ins.append((amount, all_in))
     hand.brought[seat] = amount
     _put(hand, seat, amount)
-    hand.append(BringIn(line, hand.street, seat, amount, all_in))
+    hand.events.append(make(BringIn, (line, hand.street, seat, amount, all_in)))
     return None
 
 
@@ -73,25 +74,25 @@ def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: b
     hand.unnamed = hand.unnamed or all_in
     amount = _chips(hand, seat, said)
     if street == ANTE:  # the ante takes the last chips
-        return _ante(hand, line, seat, said._replace(amount=amount, all_in=all_in), (), None)
+        return _ante(hand, line, seat, Meaning("ante", amount=amount, all_in=all_in), (), None)
     if all_in and not said.to and (put := hand.put.get(seat, 0)):
         left = _left(hand, seat)
         if amount == put + left != left:  # a total on the street, for that is what he has
             amount = left
     to = _put(hand, seat, amount)
     if to <= level or (all_in and level and _owes_more(hand, level, to)):
-        hand.append(Call(line, street, seat, amount, all_in))
+        hand.events.append(make(Call, (line, street, seat, amount, all_in)))
     elif _completes(hand, level):
         if level == 0 and hand.small_bet is not None and amount < hand.small_bet:
             # Nobody opens for less than the small bet but who has to: the bring-in.
             hand.bring_ins.append((amount, all_in))
-            hand.append(BringIn(line, street, seat, amount, all_in))
+            hand.events.append(BringIn(line, street, seat, amount, all_in))
         else:
-            hand.append(Completion(line, street, seat, amount, to, all_in))
+            hand.events.append(make(Completion, (line, street, seat, amount, to, all_in, None)))
     elif level == 0:
-        hand.append(Bet(line, street, seat, amount, to, all_in))
+        hand.events.append(make(Bet, (line, street, seat, amount, to, all_in, None)))
     else:
-        hand.append(Raise(line, street, seat, amount, to, all_in, said.by))
+        hand.events.append(make(Raise, (line, street, seat, amount, to, all_in, said.by)))
     return None
 
 
@@ -130,8 +131,8 @@ def _bet(
     to = _put(hand, seat, amount)
     if said.double:
         hand.double_bet = to
-    kind = Completion if street == hand.first else Bet
-    hand.append(kind(line, street, seat, amount, to, said.all_in))
+    kind: type[Completion | Bet] = Completion if street == hand.first else Bet
+    hand.events.append(make(kind, (line, street, seat, amount, to, said.all_in, None)))
     return None
 
 
@@ -150,8 +151,8 @@ def _raise_to(
     if said.past_bring_in and street == hand.first and not full:
         amount += hand.brought.get(seat, 0)
     to = _put(hand, seat, amount)
-    kind = Completion if _completes(hand, below) else Raise
-    hand.append(kind(line, street, seat, amount, to, said.all_in, said.by))
+    kind: type[Completion | Raise] = Completion if _completes(hand, below) else Raise
+    hand.events.append(make(kind, (line, street, seat, amount, to, said.all_in, said.by)))
     return None
 
 
@@ -198,7 +199,7 @@ def _call(
     total = put[seat] = before + amount
     if total > hand.level:
         hand.level = total
-    hand.append(make(Call, (line, hand.street, seat, amount, said.all_in)))
+    hand.events.append(make(Call, (line, hand.street, seat, amount, said.all_in)))
     return None
 
 
@@ -207,7 +208,7 @@ def _check(
 ) -> bool | None:
     if hand.street >= SHOWDOWN:
         return True
-    hand.append(make(Check, (line, hand.street, seat)))
+    hand.events.append(make(Check, (line, hand.street, seat)))
     return None
 
 
@@ -217,9 +218,9 @@ def _fold(
     if hand.street >= SHOWDOWN:
         return True
     hand.folded.add(seat)
-    hand.append(make(Fold, (line, hand.street, seat)))
+    hand.events.append(make(Fold, (line, hand.street, seat)))
     if said.cards >= 0:  # folds face up
-        hand.append(Shown(line, hand.street, seat, cards[said.cards]))
+        hand.events.append(Shown(line, hand.street, seat, cards[said.cards]))
     return None
 
 
@@ -229,7 +230,7 @@ def _returned(
     if hand.street == SUMMARY:
         return True
     hand.in_middle -= said.amount
-    hand.append(Returned(line, hand.street, seat, said.amount))
+    hand.events.append(make(Returned, (line, hand.street, seat, said.amount, "bet")))
     return None
 
 
@@ -239,7 +240,7 @@ def _ante_returned(
     if hand.street == SUMMARY:
         return True
     hand.in_middle -= said.amount
-    hand.append(Returned(line, hand.street, seat, said.amount, "ante"))
+    hand.events.append(Returned(line, hand.street, seat, said.amount, "ante"))
     return None
 
 

@@ -10,29 +10,43 @@ from stud_analytics.events import (
 from stud_analytics.games import SUMMARY
 from stud_analytics.reading.lists import read_list
 from stud_analytics.reading.names import Candidate, Seating, Seatings
-from stud_analytics.reading.phrases import SEAT, TEXT_HOLE, Cards, Phrasebook, grammar_of
+from stud_analytics.reading.phrases import SEAT, TEXT_HOLE, Phrasebook, grammar_of
 from stud_analytics.reading.resolve import ACTIONS
 from stud_analytics.reading.site import Site
-from stud_analytics.reading.so_far import Handler, HandSoFar
+from stud_analytics.reading.so_far import CardGroups, Handler, HandSoFar
 from stud_analytics.reading.top import Unreadable
 from stud_analytics.reading.vocabulary import Meaning
 from stud_analytics.reading.whole import what_is_missing
 
-_LONG_LINE = 300
+_LONG_LINE: Final = 300
 """Lines from this length on are not remembered."""
 
+_NAMELESS: Final = 4_000
+"""Lines about nobody that are remembered: most are headings, of which there are few."""
 
-Entry = tuple[Handler, int, Meaning, tuple[Cards, ...], str | None]
-"""Handler, seat, meaning, cards, free text."""
+
+class Entry:
+    """A line understood: what is said of whom."""
+
+    __slots__ = ("act", "cards", "said", "seat", "text")
+
+    def __init__(
+        self, act: Handler, seat: int, said: Meaning, cards: CardGroups, text: str | None
+    ) -> None:
+        self.act = act
+        self.seat = seat
+        self.said = said
+        self.cards = cards
+        self.text = text
 
 
-_NOISE: Entry = (ACTIONS["noise"], 0, Meaning("noise"), (), None)
+_NOISE: Final = Entry(ACTIONS["noise"], 0, Meaning("noise"), (), None)
 
 
 _LIST: Final = Meaning("list")
 
 
-_UNKNOWN: Entry = (lambda *_: True, 0, Meaning(""), (), None)
+_UNKNOWN: Final = Entry(lambda *_: True, 0, Meaning(""), (), None)
 
 
 def read_body(
@@ -46,21 +60,23 @@ def read_body(
     """Every line's events into ``hand``; returns the lines nobody knows. Raises Unreadable for an
     amount that is none or finer than the unit."""
     unknown: list[UnknownLine] = []
-    known, plain, take_apart = seating.lines, seating.plain, book.grammar.take_apart
-    for number, line in zip(numbers[at:], lines[at:], strict=True):
-        if plain and "[" in line:
+    known: dict[str, Entry] = seating.lines
+    plain, grammar = seating.plain, book.grammar
+    straight = isinstance(numbers, range)  # whose items cost more than a sum does
+    begin = numbers[0]
+    for place in range(at, len(lines)):
+        line = lines[place]
+        number = begin + place if straight else numbers[place]
+        key = line
+        cards: CardGroups = ()
+        text: str | None = None
+        apart = plain and "[" in line
+        if apart:
             try:
-                key, cards, text = take_apart(line)
+                key, cards, text = grammar.apart(line)
             except ValueError as error:
                 raise Unreadable(f"line {number}: {error}") from None
-            entry = known.get(key)
-            if entry is not None:
-                if entry[0](hand, number, entry[1], entry[2], cards, text):
-                    unknown.append(UnknownLine(number, line))
-                continue
-        else:
-            key = line
-            entry = known.get(line)
+        entry = known.get(key)
         if entry is None:
             if not line or line.isspace():
                 # What follows a whole hand and a blank line is none of it, unless it is another
@@ -76,14 +92,16 @@ def read_body(
                     break
                 continue
             try:
-                entry = _understand(book, seating.index, line)
+                entry = _understand(book, seating.index, line, key, cards, text)
             except ValueError as error:
                 raise Unreadable(f"line {number}: {error}") from None
             # Where free text was cut out, the entry must have taken it as such.
-            if len(key) < _LONG_LINE and (TEXT_HOLE not in key or entry[4] is not None):
+            if len(key) < _LONG_LINE and (TEXT_HOLE not in key or entry.text is not None):
                 known[key] = entry
-        act, seat, said, cards, text = entry
-        if act(hand, number, seat, said, cards, text):
+            cards, text = entry.cards, entry.text
+        elif not apart:
+            cards, text = entry.cards, entry.text
+        if entry.act(hand, number, entry.seat, entry.said, cards, text):
             unknown.append(UnknownLine(number, line))
     return unknown
 
@@ -94,7 +112,8 @@ def _is_foreign(book: Phrasebook, seating: Seating, lines: list[str]) -> bool:
     try:
         return not any(
             any(name in line for name in seating.names.values())
-            or _understand(book, seating.index, line)[2].action not in ("", "noise")
+            or _understand(book, seating.index, line, line, (), None).said.action
+            not in ("", "noise")
             for line in lines
             if line and not line.isspace()
         )
@@ -102,46 +121,81 @@ def _is_foreign(book: Phrasebook, seating: Seating, lines: list[str]) -> bool:
         return False
 
 
-def _understand(book: Phrasebook, index: dict[str, list[Candidate]], line: str) -> Entry:
+def _understand(
+    book: Phrasebook,
+    index: dict[str, list[Candidate]],
+    line: str,
+    key: str,
+    cards: CardGroups,
+    text: str | None,
+) -> Entry:
     """What ``line`` says and about whom: the longest name for which the grammar knows the rest,
-    then no name. ValueError for an amount that is none or finer than the unit."""
-    site = book.grammar.site
-    if site.lists:
-        entries = read_list(site.lists, index, line, partial(_meaning, book))
+    then no name. ValueError for an amount that is none or finer than the unit.
+
+    ``key``, ``cards`` and ``text`` are what `Grammar.apart` makes of the line, where no name at
+    the table can be mistaken for any of it; else the line itself and nothing."""
+    if book.lists:
+        entries = read_list(book.lists, index, line, partial(_meaning, book))
         if entries:
-            return _in_turn(entries), 0, _LIST, (), None
+            return Entry(_in_turn(entries), 0, _LIST, (), None)
     phrases: list[str] = []
-    for anchor in site.anchors:
-        if not line.startswith(anchor.starts):
+    for starts, before in book.anchors:
+        if starts and not line.startswith(starts):
             continue
-        begin = len(anchor.starts)
-        if anchor.before:
-            begin = line.find(anchor.before, begin)
+        begin = len(starts)
+        if before:
+            begin = line.find(before, begin)
             if begin < 0:
                 continue
-            begin += len(anchor.before)
-        rest = line[begin:] if begin else line
-        for name, seat, size in index.get(rest.partition(" ")[0], ()):
-            if rest.startswith(name):
-                phrases.append(line[:begin] + SEAT + rest[size:])
-                entry = _meaning(book, phrases[-1], seat)
-                if entry is not None:
-                    return entry
-    # People who are not seated make most of the noise. A line that begins like one of a seated
-    # player is asked of the grammar first: his name may look like noise, or hide that it is some.
-    noise = any(site.noise.fullmatch(text) for text in (line, *phrases))
-    if noise and not phrases:
-        return _NOISE
+            begin += len(before)
+        stop = line.find(" ", begin)
+        candidates = index.get(line[begin:stop] if stop >= 0 else line[begin:])
+        if candidates is None:
+            continue
+        for name, seat, size in candidates:
+            end = begin + size
+            if not line.startswith(name, begin):
+                continue
+            if key.startswith(line[:end]):  # nothing was taken out before the name ends
+                said = book.known.get(key[:begin] + SEAT + key[end:])
+                if said is not None:
+                    return Entry(ACTIONS[said.action], seat, said, cards, text)
+            phrases.append(line[:begin] + SEAT + line[end:])
+            entry = _meaning(book, phrases[-1], seat)
+            if entry is not None:
+                return entry
+    if not phrases:
+        return _without_name(book, line)
+    # A line that begins like one of a seated player is asked of the grammar first: his name may
+    # look like noise, or hide that it is some.
+    fullmatch = book.grammar.site.noise.fullmatch
+    noise = any(fullmatch(said) for said in (line, *phrases))
     if SEAT not in line:
         try:
             entry = _meaning(book, line, 0)
-        except ValueError:
-            if not phrases:  # else a name may be what looks like cards
-                raise
+        except ValueError:  # a name may be what looks like cards
             entry = None
         if entry is not None:
             return entry
     return _NOISE if noise else _UNKNOWN
+
+
+def _without_name(book: Phrasebook, line: str) -> Entry:
+    """What a line says that names nobody at the table. People who are not seated make most of the
+    noise."""
+    nameless = book.nameless
+    entry: Entry | None = nameless.get(line)
+    if entry is not None:
+        return entry
+    if book.grammar.site.noise.fullmatch(line):
+        entry = _NOISE
+    else:
+        entry = (_meaning(book, line, 0) if SEAT not in line else None) or _UNKNOWN
+    if len(line) < _LONG_LINE:
+        if len(nameless) >= _NAMELESS:
+            nameless.clear()
+        nameless[line] = entry
+    return entry
 
 
 def _in_turn(entries: Sequence[Entry]) -> Handler:
@@ -149,8 +203,8 @@ def _in_turn(entries: Sequence[Entry]) -> Handler:
 
     def act(hand: HandSoFar, number: int, *_: object) -> bool | None:
         amiss = False
-        for handle, seat, said, cards, text in entries:
-            amiss = bool(handle(hand, number, seat, said, cards, text)) or amiss
+        for of in entries:
+            amiss = bool(of.act(hand, number, of.seat, of.said, of.cards, of.text)) or amiss
         return amiss
 
     return act
@@ -159,19 +213,18 @@ def _in_turn(entries: Sequence[Entry]) -> Handler:
 def _meaning(book: Phrasebook, phrase: str, seat: int) -> Entry | None:
     said = book.known.get(phrase)
     if said is not None:
-        return ACTIONS[said.action], seat, said, (), None
-    part = book.grammar.take_apart(phrase)
-    said = book.look(phrase, part.key)
+        return Entry(ACTIONS[said.action], seat, said, (), None)
+    key, cards, text = book.grammar.apart(phrase)
+    said = book.look(phrase, key)
     if said is None:
         return None
-    text = part.text if part.key in book.known else None
-    return ACTIONS[said.action], seat, said, part.cards, text
+    return Entry(ACTIONS[said.action], seat, said, cards, text if key in book.known else None)
 
 
 @cache
 def tools(site: Site, decimals: int) -> tuple[Phrasebook, Seatings]:
     """What is remembered of a site in one unit, shared by every hand of the process."""
     grammar = grammar_of(site)
-    marks = [before.strip() for before, _ in site.texts]
+    marks = [before for before, _ in site.texts]
     seatings = Seatings(site.name_tails, marks, grammar.card_groups)
     return Phrasebook(grammar, decimals), seatings

@@ -6,6 +6,7 @@ session is handed out with each of them.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -125,14 +126,33 @@ def _free(buffer: str, position: int) -> bool:
     return buffer[max(0, position - _INDENT) : position].rstrip(" \t")[-1:] in ("", "\n", ">", "}")
 
 
+@lru_cache(maxsize=64)
+def _beginnings(sites: tuple[Site, ...]) -> re.Pattern[str]:
+    """A line end and, behind it, what a hand's first line begins with on any of the text sites:
+    one look through a text in place of one for each beginning."""
+    literals = [literal for site in sites if not site.xml for literal, _ in site.literals]
+    first = "".join(sorted({re.escape(literal[:1]) for literal in literals}))
+    rest = "|".join(re.escape(literal) for literal in sorted(set(literals)))
+    return re.compile(rf"\n(?=[{first}])(?={rest})" if literals else r"(?!)")
+
+
 def _marks(
     buffer: str, begin: int, end: int, sites: Sequence[Site]
 ) -> list[tuple[int, Site, bool]]:
     """Where hands, and in XML sessions (then True), begin from ``begin`` to ``end``, in order."""
     found: dict[int, tuple[int, Site, bool]] = {}
+    lines = [
+        begun.start() + 1
+        for begun in _beginnings(tuple(sites)).finditer(buffer, max(begin - 1, 0), end)
+    ]
+    if begin == 0:
+        lines.append(0)
+    tags = buffer.find("<", begin, end) >= 0
     for site in sites:
         match = site.start.match
         if site.xml:
+            if not tags:
+                continue
             for literal in site.xml.session:
                 position = buffer.find(literal, begin, end)
                 while position >= 0:
@@ -146,12 +166,8 @@ def _marks(
                         found[position] = position, site, False
                     position = buffer.find(literal, position + 1, end)
             continue
-        for literal, after_newline in site.literals:
-            if begin == 0 and buffer.startswith(literal) and match(buffer):
-                found[0] = 0, site, False
-            position = buffer.find(after_newline, max(begin - 1, 0), end)
-            while position >= 0:
-                if match(buffer, position + 1):
-                    found[position + 1] = position + 1, site, False
-                position = buffer.find(after_newline, position + 1, end)
+        literals = tuple([literal for literal, _ in site.literals])
+        for position in lines:
+            if buffer.startswith(literals, position, end) and match(buffer, position):
+                found[position] = position, site, False
     return sorted(found.values(), key=itemgetter(0))

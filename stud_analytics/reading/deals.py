@@ -17,8 +17,9 @@ from stud_analytics.events import (
 )
 from stud_analytics.games import ANTE, SHOWDOWN, SUMMARY
 from stud_analytics.reading.phrases import Cards
-from stud_analytics.reading.so_far import CardGroups, Handler, HandSoFar, make
+from stud_analytics.reading.so_far import CardGroups, Handler, HandSoFar, lead
 from stud_analytics.reading.vocabulary import Meaning
+from stud_analytics.tuples import make
 
 
 def _street_starts(
@@ -29,15 +30,15 @@ def _street_starts(
         return True
     hand.street = street
     _next_round(hand)
-    hand.append(StreetStarts(line, street))
+    hand.events.append(make(StreetStarts, (line, street, 0)))
     return None
 
 
 def _next_round(hand: HandSoFar) -> None:
-    *_, second, first = (0, 0, *sorted(hand.put.values()))
-    hand.unmatched += first - second
-    hand.level = 0
-    hand.put = {}
+    if hand.put:
+        hand.unmatched += lead(list(hand.put.values()))
+        hand.level = 0
+        hand.put = {}
     if hand.served:
         hand.served = set()
 
@@ -69,7 +70,7 @@ def _common(
     if len(up) != 1 or hand.street not in hand.streets:
         return True
     hand.common = up
-    hand.append(CommonCard(line, hand.street, 0, up))
+    hand.events.append(CommonCard(line, hand.street, 0, up))
     return None
 
 
@@ -81,7 +82,7 @@ def _board(
         return True
     if not hand.common:
         hand.common = up
-        hand.append(CommonCard(line, SUMMARY, 0, up))
+        hand.events.append(CommonCard(line, SUMMARY, 0, up))
     return None
 
 
@@ -101,16 +102,16 @@ def _dealt(
             if len(cards[said.new]) != 1:
                 return True
         elif len(new) == 1:
-            hand.append(make(Dealt, (line, street, seat, new, (), None)))
+            hand.events.append(make(Dealt, (line, street, seat, new, (), None)))
             return None
         return _first_cards(hand, line, seat, new)
     if len(new) != 1 or street >= SHOWDOWN or street == ANTE:
         return True
     old = cards[said.old] if said.old >= 0 else None
     if street == hand.last_down:
-        hand.append(make(Dealt, (line, street, seat, (), new, old)))
+        hand.events.append(make(Dealt, (line, street, seat, (), new, old)))
     else:
-        hand.append(make(Dealt, (line, street, seat, new, (), old)))
+        hand.events.append(make(Dealt, (line, street, seat, new, (), old)))
     return None
 
 
@@ -121,7 +122,7 @@ def _first_cards(hand: HandSoFar, line: int, seat: int, cards: Cards) -> bool | 
         return True
     if HIDDEN not in down:
         hand.heroes.add(seat)
-    hand.append(Dealt(line, hand.street, seat, up, down))
+    hand.events.append(make(Dealt, (line, hand.street, seat, up, down, None)))
     return None
 
 
@@ -142,9 +143,9 @@ def _dealt_so_far(hand: HandSoFar, line: int, seat: int, cards: Cards) -> bool |
         return True
     before, new = cards[:-1], cards[-1:]
     if street == hand.last_down:
-        hand.append(Dealt(line, street, seat, (), new, before))
+        hand.events.append(Dealt(line, street, seat, (), new, before))
     else:
-        hand.append(Dealt(line, street, seat, new, (), before))
+        hand.events.append(Dealt(line, street, seat, new, (), before))
     return None
 
 
@@ -172,7 +173,7 @@ def _dealt_one(
     up, down = ((), new) if street == hand.last_down else (new, ())
     if HIDDEN in up:
         return True
-    hand.append(Dealt(line, street, seat, up, down))
+    hand.events.append(Dealt(line, street, seat, up, down))
     return None
 
 

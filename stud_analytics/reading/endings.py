@@ -15,6 +15,7 @@ from stud_analytics.money import Units
 from stud_analytics.reading.phrases import Cards
 from stud_analytics.reading.so_far import CardGroups, Handler, HandSoFar, Outcome
 from stud_analytics.reading.vocabulary import Meaning
+from stud_analytics.tuples import make
 
 
 def _shows(
@@ -26,7 +27,7 @@ def _shows(
         hand.street = SHOWDOWN
     shown = cards[said.cards] if said.best < 0 else tuple(dict.fromkeys(cards[said.best]))
     high, low = hand.grammar.words(text) if text else (None, None)
-    hand.append(Shown(line, hand.street, seat, shown, high, low))
+    hand.events.append(make(Shown, (line, hand.street, seat, shown, high, low)))
     return None
 
 
@@ -52,7 +53,9 @@ def _mucks(
     last = hand.events[-1] if hand.events else None
     if type(last) is Mucked and last.seat == seat and not last.cards:
         hand.events.pop()  # told in two lines, the cards in the second
-    hand.append(Mucked(line, hand.street, seat, cards[said.cards] if said.cards >= 0 else ()))
+    hand.events.append(
+        Mucked(line, hand.street, seat, cards[said.cards] if said.cards >= 0 else ())
+    )
     return None
 
 
@@ -70,14 +73,14 @@ def _collects(
     half: Literal["high", "low"] | None = None
     if said.high_half or said.low_half:
         half = "high" if said.high_half else "low"
-    hand.append(Collected(line, hand.street, seat, said.amount, pot, half))
+    hand.events.append(make(Collected, (line, hand.street, seat, said.amount, pot, half)))
     return None
 
 
 def _no_low(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
 ) -> bool | None:
-    hand.append(NoLow(line, hand.street))
+    hand.events.append(NoLow(line, hand.street))
     return None
 
 
@@ -89,7 +92,9 @@ def _pot_stated(
     hand.totals = hand.totals or said.total is not None
     hand.raked = hand.raked or said.rake is not None
     pots = said.side_amount if said.main_amount is None else (said.main_amount, *said.side_amount)
-    hand.append(PotStated(line, hand.street, 0, said.total, said.rake, said.fees, pots))
+    hand.events.append(
+        make(PotStated, (line, hand.street, 0, said.total, said.rake, said.fees, pots))
+    )
     return None
 
 
@@ -135,11 +140,13 @@ def _state(
     won = halves = _halves(said)
     if said.won is not None or said.share is not None:
         won = said.won if said.share is None else said.share
-    stated = SeatStated(line, SUMMARY, seat, outcome, folded_on, known, won, high, low,
-                        said.stack, net)  # fmt: skip
-    hand.append(stated)
+    stated: SeatStated = make(
+        SeatStated,
+        (line, SUMMARY, seat, outcome, folded_on, known, won, high, low, said.stack, net),
+    )
+    hand.events.append(stated)
     if halves not in (None, won):  # the line says two things: both are kept, one is found wrong
-        hand.append(stated._replace(cards=(), won=halves))
+        hand.events.append(stated._replace(cards=(), won=halves))
     hand.won += won or 0
     return None
 

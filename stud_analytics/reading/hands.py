@@ -40,6 +40,7 @@ from stud_analytics.reading.top import UNFINISHED, Unreadable, read_top
 from stud_analytics.reading.whole import cut_short, what_is_missing
 from stud_analytics.reading.xml_hands import read_xml
 from stud_analytics.reading.xml_lines import seat_mark
+from stud_analytics.tuples import make
 
 
 def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand | Unread]:
@@ -83,30 +84,40 @@ def _trimmed(text: str) -> str:
     (zeros) put there."""
     text = text.rstrip().rstrip("\x1a\0").rstrip()
     # Some clients put a zero before every hand: it stands at the beginning of a line.
-    return text.replace("\n\0", "\n") if "\n\0" in text else text
+    return text.replace("\n\0", "\n") if "\0" in text else text
 
 
 def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
     lines = text.split("\n")
-    if " \n" in text or "\t\n" in text:
+    head = text
+    if " \n" in text or ("\t" in text and "\t\n" in text):
+        # A header may span lines, and what is behind them counts as little there as in the body.
         lines = [line.rstrip(" \t") for line in lines]
-    return _read_lines(site, text, lines, range(piece.line, piece.line + len(lines)), piece, file)
+        head = "\n".join(lines)
+    numbers = range(piece.line, piece.line + len(lines))
+    return _read_lines(site, text, lines, numbers, piece, file, head)
 
 
 def _read_lines(
-    site: Site, text: str, lines: list[str], numbers: Sequence[int], piece: Piece, file: str
+    site: Site,
+    text: str,
+    lines: list[str],
+    numbers: Sequence[int],
+    piece: Piece,
+    file: str,
+    head_text: str | None = None,
 ) -> Hand | Unread:
-    """A hand from its lines, of which ``numbers`` are the places in the file."""
+    """A hand from its lines, of which ``numbers`` are the places in the file; ``head_text`` are
+    the lines as one text."""
     hand_id: str | None = None
     try:
-        if len(longest := max(lines, key=len)) > _LONGEST_LINE:
+        if any(len(line) > _LONGEST_LINE for line in lines):
+            longest = max(lines, key=len)
             number = numbers[lines.index(longest)]
             raise Unreadable(
                 f"line {number}: it has {len(longest):,} characters: no hand's line has"
             )
-        # A header may span lines, and what is behind them counts as little there as in the body.
-        same = site.xml is None and not (" \n" in text or "\t\n" in text)
-        found = _header(site, lines, text if same else "\n".join(lines))
+        found = _header(site, lines, "\n".join(lines) if head_text is None else head_text)
         if found is None:
             if piece.last and _header_cut(site, lines, piece):
                 return Unread("unfinished", site.name, None, file, piece.line, UNFINISHED, text)
@@ -258,7 +269,7 @@ def _read_in(
     if site.main_unnamed and hand.side_paid:
         name_main_pot(hand.events)
     seats.sort()
-    return Hand(
+    whole: Hand = make(Hand, (
         site.name,
         hand_id,
         stakes.game,
@@ -278,9 +289,10 @@ def _read_in(
         heroes[0] if len(heroes) == 1 else None,
         file,
         first_line,
-        tuple([Seat(*seat[:4], seat.seat in part) for seat in seats]),
+        tuple([make(Seat, (*seat[:4], seat[0] in part)) for seat in seats]),
         tuple(hand.events),
         tuple(unknown),
         text,
         inferred,
-    )
+    ))  # fmt: skip
+    return whole

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from stud_analytics.events import Money, Tournament
 from stud_analytics.games import Limit
 from stud_analytics.money import SYMBOL, Units, parse_units
-from stud_analytics.reading.phrases import grammar_of
+from stud_analytics.reading.phrases import grammar_of, units_of
 from stud_analytics.reading.site import Site
+from stud_analytics.tuples import make
 
 _CURRENCY = {symbol: code for code, symbol in SYMBOL.items()}
 _CODES = {code: code for code in SYMBOL} | {"EURO": "EUR"}
@@ -172,7 +173,7 @@ _DIGITS = dict.fromkeys(map(ord, "0123456789.,-+ \u00a0\u202f"))
 
 def stake_units(text: str | None, decimals: int) -> Units | None:
     """A stake in units. ValueError as `money.parse_units`."""
-    return None if text is None else _units(text, decimals)
+    return None if text is None else units_of(text, decimals)
 
 
 @lru_cache(maxsize=4096)
@@ -199,18 +200,14 @@ def read_seat(site: Site, line: str, decimals: int) -> SeatLine | None:
     match = site.seat.fullmatch(line)
     if match is None:
         return None
-    found = match.groupdict()
-    stack = found.get("stack")
-    return SeatLine(
-        int(found["seat"]),
-        found["name"],
-        None if stack is None else _units(stack, decimals),
-        found.get("out") is not None,
-        found.get("hero") is not None,
-    )
-
-
-_units = lru_cache(maxsize=1 << 15)(parse_units)
+    found = match.groups()
+    number, name, stack, out, hero = site.seat_groups
+    amount = found[stack] if stack >= 0 else None
+    is_out = out >= 0 and found[out] is not None
+    is_hero = hero >= 0 and found[hero] is not None
+    units = None if amount is None else parse_units(amount, decimals)
+    seat: SeatLine = make(SeatLine, (int(found[number]), found[name], units, is_out, is_hero))
+    return seat
 
 
 def read_time(site: Site, text: str, word: str) -> datetime | None:
@@ -220,12 +217,12 @@ def read_time(site: Site, text: str, word: str) -> datetime | None:
     if zone is None:
         return None
     half, text = _half_of_day(text)
-    hour, minutes, *rest = text.split(":")
-    start = _hour(zone, hour, half)
+    parts = text.split(":")
+    start = _hour(zone, parts[0], half)
     if start is None:
         return None
     try:
-        return start + timedelta(minutes=int(minutes), seconds=int(rest[0]) if rest else 0)
+        return start + timedelta(0, int(parts[2]) if len(parts) > 2 else 0, 0, 0, int(parts[1]))
     except (ValueError, OverflowError):
         return None
 

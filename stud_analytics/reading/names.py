@@ -29,26 +29,38 @@ class Seating:
     ) -> None:
         index: dict[str, list[Candidate]] = {}
         for seat, name in seats:
-            word, space, _ = name.partition(" ")
-            for key in (word,) if space else [name + tail for tail in tails]:
-                index.setdefault(key, []).append((name, seat, len(name)))
-        for candidates in index.values():
-            candidates.sort(key=lambda candidate: -candidate[2])
+            space = name.find(" ")
+            for key in [name[:space]] if space >= 0 else [name + tail for tail in tails]:
+                candidates = index.get(key)
+                if candidates is None:
+                    index[key] = [(name, seat, len(name))]
+                else:
+                    candidates.append((name, seat, len(name)))
+                    candidates.sort(key=lambda candidate: -candidate[2])
         self.index = index
         """First word of a text that may begin with a name -> whose name it may be, the longest
         first. A name without a space may carry one of ``tails`` (``Al: folds``)."""
-        self.plain = not any(
-            cards.search(name)
-            or name.count("[") != name.count("]")
-            or any(m in name for m in marks)
-            for _, name in seats
-        )
+        self.plain = not any(_mixes(name, marks, cards) for _, name in seats)
         """No name holds what parts cards or free text (``marks``) from the rest of a line, so
         they can be taken out of a line before its name is known."""
         self.names = dict(seats)
         """Seat to name."""
         self.lines: dict[str, Any] = {}
         """The reader's own: lines, in a plain seating with cards and free text taken out."""
+
+
+def _mixes(name: str, marks: Sequence[str], cards: re.Pattern[str]) -> bool:
+    """Whether what parts cards or free text (``marks``) from a line is in a name, or may begin at
+    its end or end at its beginning."""
+    if name.count("[") != name.count("]") or cards.search(name):
+        return True
+    for mark in marks:
+        if mark.strip() in name:
+            return True
+        for at in range(1, len(mark)):
+            if name.endswith(mark[:at]) or name.startswith(mark[at:]):
+                return True
+    return False
 
 
 class Seatings:

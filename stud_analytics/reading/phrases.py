@@ -10,13 +10,14 @@ Both are exact: a plan is only remembered when every hole of the shape is a fiel
 """
 
 import re
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
 from lark import Lark, Token, Tree
 from lark.exceptions import LarkError, UnexpectedInput
 
-from stud_analytics.cards import CARD, HIDDEN, Card
+from stud_analytics.cards import CARD, HIDDEN, TEXT, Card
 from stud_analytics.money import parse_units
 from stud_analytics.reading.site import Site, SiteError
 from stud_analytics.reading.vocabulary import (
@@ -24,6 +25,7 @@ from stud_analytics.reading.vocabulary import (
     FLAGS_AS,
     HEADER_FIELDS,
     IGNORED,
+    MEANING_FIELDS,
     REPEATED,
     Meaning,
 )
@@ -44,7 +46,6 @@ _LONG_KEY: Final = 300
 """Phrases from this length on are not remembered: they are somebody's prose."""
 
 Cards = tuple[Card, ...]
-_new = tuple.__new__
 
 
 class Part(NamedTuple):
@@ -56,20 +57,26 @@ class Part(NamedTuple):
     text: str | None
 
 
-class _Step(NamedTuple):
+Apart = tuple[str, tuple[Cards, ...], str | None]
+"""The same with no name: compiled, it is handed on without being made an object of."""
+
+
+@dataclass(slots=True)
+class _Step:
     """One field of a plan."""
 
     field: str
     kind: str
     """AMOUNT, NUMBER, CARDS, STREET, or FLAG."""
-    hole: int | None
-    """Which amount of the phrase feeds it; None where ``value`` does."""
+    hole: int
+    """Which amount of the phrase feeds it; -1 where ``value`` does."""
     value: Any
 
 
-class _Plan(NamedTuple):
+@dataclass(slots=True)
+class _Plan:
     action: str
-    steps: tuple[_Step, ...]
+    steps: list[_Step]
 
 
 class Grammar:
@@ -93,34 +100,33 @@ class Grammar:
         _check_words(self.lark, site)
         patterns = {term.name: term.pattern.to_regexp() for term in self.lark.terminals}
         self.amount = re.compile(patterns["AMOUNT"])
+        self._amounts = re.compile(f"({patterns['AMOUNT']})")
         self.card_groups = re.compile(f"({patterns['CARDS']})")
         self._card = _card_words(site)
+        self._spaced = self.card_groups.fullmatch(f"[{' '.join(TEXT)}]") is not None
+        """The site prints cards so that `_spaced_out` can read them."""
         self.has_end = any(rule.alias == "ends" for rule in self.lark.rules)
         """Every hand of the site ends with a line of its own."""
         self._plans: dict[str, _Plan | None] = {}
         self._cards: dict[str, Cards] = {}
-        self._pieces: dict[str, tuple[Cards, str]] = {}
-        """What follows an opening bracket -> the cards and what follows the closing one."""
+        self._inner: dict[str, Cards] = {}
+        """The same without the brackets."""
+        self._texts = site.texts
         self._words: dict[str, tuple[str | None, str | None]] = {}
 
     def take_apart(self, phrase: str) -> Part:
         """Cards and free text out of ``phrase``."""
-        if phrase[-1:] == "]":  # the hot case: nothing but cards
-            pieces = phrase.split("[")
-            groups = []
-            for at in range(1, len(pieces)):
-                piece = self._pieces.get(pieces[at])
-                if piece is None:
-                    break
-                groups.append(piece[0])
-                pieces[at] = piece[1]
-            else:
-                return _new(Part, (CARDS_HOLE.join(pieces), tuple(groups), None))
-        text = None
+        return Part(*self.apart(phrase))
+
+    def apart(self, phrase: str) -> Apart:
+        """Key, cards and text of `take_apart`."""
+        text: str | None = None
         end = ""
-        for before, after in self.site.texts:
+        for before, after in self._texts:
+            if after and not phrase.endswith(after):
+                continue
             begin = phrase.find(before)
-            if begin < 0 or not phrase.endswith(after):
+            if begin < 0:
                 continue
             begin += len(before)
             stop = len(phrase) - len(after)
@@ -130,10 +136,37 @@ class Grammar:
                 text, end, phrase = phrase[begin:stop], TEXT_HOLE + after, phrase[:begin]
                 break
         if "[" not in phrase:
-            return Part(phrase + end, (), text)
+            return phrase + end, (), text
+        groups: list[Cards] = []
+        pieces = phrase.split("[")
+        inner = self._inner
+        for at in range(1, len(pieces)):
+            piece = pieces[at]
+            stop = piece.find("]")
+            if stop <= 0:
+                break
+            group = piece[:stop]
+            known = self._spaced_out(group) if self._spaced and stop > 2 else inner.get(group)
+            if known is None:
+                break
+            groups.append(known)
+            pieces[at] = piece[stop + 1 :]
+        else:  # all of them plain, or seen before
+            return CARDS_HOLE.join(pieces) + end, tuple(groups), text
         pieces = self.card_groups.split(phrase)
         cards = tuple([self.cards(group) for group in pieces[1::2]])
-        return Part(CARDS_HOLE.join(pieces[::2]) + end, cards, text)
+        return CARDS_HOLE.join(pieces[::2]) + end, cards, text
+
+    def _spaced_out(self, words: str) -> Cards | None:
+        """Cards of two characters each with a space between them, which nothing need remember: most
+        groups of several cards never come again. None for anything else."""
+        cards: list[Card] = []
+        for word in words.split(" "):
+            card = CARD.get(word, HIDDEN)
+            if card < 0:
+                return None
+            cards.append(card)
+        return tuple(cards)
 
     def cards(self, group: str) -> Cards:
         """The cards of a bracketed group that the grammar's CARDS matches. ValueError for a word
@@ -141,19 +174,18 @@ class Grammar:
         known = self._cards.get(group)
         if known is None:
             inner = group[1:-1]
-            if end := self.site.best_after:
-                inner = inner.partition(end)[0]
-            words = inner.replace(",", " ").split()
+            end = self.site.best_after
+            words = (inner.partition(end)[0] if end else inner).replace(",", " ").split()
             try:
                 known = tuple([self._card[word] for word in words])
             except KeyError as error:
                 raise ValueError(f"not a card: {error.args[0]!r} in {group!r}") from None
             if len(self._cards) >= _REMEMBERED:
                 self._cards.clear()
-                self._pieces.clear()
+                self._inner.clear()
             self._cards[group] = known
-            self._pieces[group[1:]] = known, ""
-            self._pieces[group[1:] + " "] = known, " "
+            if "[" not in inner and "]" not in inner:
+                self._inner[inner] = known
         return known
 
     def words(self, text: str) -> tuple[str | None, str | None]:
@@ -184,8 +216,8 @@ class Grammar:
     def plan(self, phrase: str, key: str) -> tuple[_Plan | None, list[str] | None, bool]:
         """The plan for ``phrase``; the amounts that go into it, in order (None: it has its own);
         and whether it serves every phrase with the same key."""
-        amounts = self.amount.findall(key)
-        shape = self.amount.sub(AMOUNT_HOLE, key)
+        parts = self._amounts.split(key)
+        amounts, shape = parts[1::2], AMOUNT_HOLE.join(parts[::2])
         if shape in self._plans:
             return self._plans[shape], amounts, True
         plan, holes, general = self._make_plan(phrase)
@@ -227,7 +259,7 @@ class Grammar:
                 continue
             tokens = [token for token in child.children if isinstance(token, Token)]
             if not tokens:
-                steps.append(_Step(field, "FLAG", None, FLAGS_AS.get(field, True)))
+                steps.append(_Step(field, "FLAG", -1, FLAGS_AS.get(field, True)))
                 continue
             token = tokens[0]
             start, stop = token.start_pos, token.end_pos
@@ -241,9 +273,9 @@ class Grammar:
                 value = self.site.streets[value]
             elif hole is not None:
                 claimed.add(hole)
-            steps.append(_Step(field, token.type, hole, value))
+            steps.append(_Step(field, token.type, -1 if hole is None else hole, value))
         general = len(claimed) == len(holes) and (text is None or [text] == texts)
-        return _Plan(str(tree.data), tuple(steps)), len(holes), general
+        return _Plan(str(tree.data), steps), len(holes), general
 
     def parse_line(self, phrase: str, decimals: int) -> Meaning | None:
         """The meaning of ``phrase`` straight from the grammar, nothing remembered: what the
@@ -260,19 +292,24 @@ class Grammar:
 
 def fill(plan: _Plan, amounts: list[str] | None, decimals: int) -> Meaning | None:
     """The meaning of a plan with its amounts put in (None: those it was made with)."""
-    found: dict[str, Any] = {}
-    for field, kind, hole, constant in plan.steps:
-        value = constant if hole is None or amounts is None else amounts[hole]
+    meaning = Meaning(plan.action)
+    for step in plan.steps:
+        field, kind = step.field, step.kind
+        value = step.value if step.hole < 0 or amounts is None else amounts[step.hole]
         if kind == "AMOUNT":
-            said: Any = parse_units(value, decimals)
+            said: Any = units_of(value, decimals)
         elif kind == "NUMBER":
             if not (value.isascii() and value.isdigit()):
                 return None  # the shape takes amounts that the grammar does not take here
             said = int(value)
         else:
             said = value
-        found[field] = (*found.get(field, ()), said) if field in REPEATED else said
-    return Meaning(plan.action, **found)
+        setattr(meaning, field, (*getattr(meaning, field), said) if field in REPEATED else said)
+    return meaning
+
+
+units_of: Final = lru_cache(maxsize=1 << 15)(parse_units)
+"""`money.parse_units`, remembered."""
 
 
 class Phrasebook:
@@ -282,6 +319,10 @@ class Phrasebook:
         self.grammar = grammar
         self.decimals = decimals
         self.known: dict[str, Meaning | None] = {}
+        self.nameless: dict[str, Any] = {}
+        """The reader's own: lines that name nobody."""
+        self.lists = grammar.site.lists
+        self.anchors = [(anchor.starts, anchor.before) for anchor in grammar.site.anchors]
 
     def look(self, phrase: str, key: str) -> Meaning | None:
         """The meaning of ``phrase``, whose `Part.key` is ``key``; None if the grammar does not
@@ -320,7 +361,7 @@ def _card_words(site: Site) -> dict[str, Card]:
 def _check_words(lark: Lark, site: Site) -> None:
     """SiteError for an alias or a field that is not in the vocabulary."""
     path = site.folder / "grammar.lark"
-    fields = {*Meaning._fields, *IGNORED, *HEADER_FIELDS}
+    fields = {*MEANING_FIELDS, *IGNORED, *HEADER_FIELDS}
     for rule in lark.rules:
         name = str(rule.origin.name)
         if name == "line" and rule.alias not in ACTION_WORDS:

@@ -84,6 +84,8 @@ class Site:
     seat_word: str
     seat: re.Pattern[str]
     """Groups seat, name and, where the site prints them, stack, out, hero."""
+    seat_groups: tuple[int, int, int, int, int]
+    """Where each of these stands among the groups, from 0; -1 for none."""
     skip: tuple[re.Pattern[str], ...]
     """Other lines among those of the seats: groups hero, max, table, play, real or none."""
     marks_hero: bool
@@ -195,6 +197,7 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         table=re.compile(table, re.ASCII) if table else None,
         seat_word=header["seat_word"],
         seat=seat,
+        seat_groups=_seat_groups(seat),
         skip=skip,
         marks_hero=any(
             "hero" in one.groupindex for one in (seat, *skip, *(form.pattern for form in headers))
@@ -226,6 +229,13 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         stacks_after_antes=frozenset(data.get("reading", {}).get("stacks_after_antes", ())),
         about=read_about(data.get("about", {})),
     )
+
+
+def _seat_groups(pattern: re.Pattern[str]) -> tuple[int, int, int, int, int]:
+    def place(name: str) -> int:
+        return pattern.groupindex.get(name, 0) - 1
+
+    return place("seat"), place("name"), place("stack"), place("out"), place("hero")
 
 
 def _anchors(places: Sequence[Mapping[str, str]]) -> tuple[Anchor, ...]:

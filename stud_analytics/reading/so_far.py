@@ -17,7 +17,7 @@ class HandSoFar:
     """A hand as far as its lines have been read."""
 
     __slots__ = (
-        "after_antes", "anted", "antes", "append", "bring_ins", "brought", "cancelled",
+        "after_antes", "anted", "antes", "bring_ins", "brought", "cancelled",
         "common", "deal_opens", "dealt", "double_bet", "down_first", "ended", "events",
         "first", "fixed", "folded", "grammar", "heroes", "in_middle", "last_down",
         "late_payments", "level", "names", "paid", "partly", "put", "raked", "served",
@@ -62,7 +62,6 @@ class HandSoFar:
         """Chips of earlier betting rounds that nobody matched."""
         """Seat to chips put in on this street."""
         self.events: list[Event] = []
-        self.append = self.events.append
         self.antes: list[tuple[Units, bool]] = []
         self.bring_ins: list[tuple[Units, bool]] = []
         self.double_bet: Units | None = None
@@ -97,14 +96,17 @@ class HandSoFar:
     def uncalled(self) -> Units:
         """Chips that nobody matched: of an ante, on this street, or on one that ended while
         others were all-in."""
-        *_, second, first = (0, 0, *sorted(self.put.values()))
-        *_, ante, most = (0, 0, *sorted(amount for amount, _ in self.antes))
-        return self.unmatched + first - second + most - ante
+        antes = [amount for amount, _ in self.antes]
+        return self.unmatched + lead(list(self.put.values())) + lead(antes)
 
 
-make = tuple.__new__
-"""Makes the commonest events without the cost of a named tuple's own constructor: every field
-must be given, in order."""
+def lead(amounts: list[Units]) -> Units:
+    """By how much the largest tops the second, which is 0 where there is but one."""
+    if len(amounts) < 2:
+        return amounts[0] if amounts else 0
+    second, first = sorted(amounts)[-2:]
+    return first - second
+
 
 CardGroups = tuple[Cards, ...]
 

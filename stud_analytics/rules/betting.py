@@ -90,7 +90,7 @@ def wagered(table: Table, slot: int, amount: Units, all_in: bool) -> None:
         _counted(table, bit, total)
         if table.bets == 1 and table.street == table.rules.first:
             _over_bring_in(table, total)
-    elif table.hand.limit != "fixed":
+    elif not table.fixed:
         _short_open(table, bit, total)
     else:
         before = Betting(table.level, table.target, table.bets, table.barred, table.acted)
@@ -106,7 +106,7 @@ def wagered(table: Table, slot: int, amount: Units, all_in: bool) -> None:
 
 
 def _counted(table: Table, bit: int, total: Units) -> None:
-    if table.hand.limit != "fixed":
+    if not table.fixed:
         # The smallest raise is the last full one; the bring-in is no bet and counts as called.
         table.size = max(total - table.high, table.size)
     elif table.street == table.rules.pair_street and table.size < total - table.level:
@@ -123,7 +123,7 @@ def _counted(table: Table, bit: int, total: Units) -> None:
 
 def _adds_up(table: Table, total: Units) -> bool:
     """Pot and no limit: whether it is a full raise only together with short all-ins before it."""
-    open_limit = table.hand.limit != "fixed"
+    open_limit = not table.fixed
     return open_limit and table.wager_slot >= 0 and total - table.high < table.size
 
 
@@ -143,7 +143,7 @@ def _over_bring_in(table: Table, total: Units) -> None:
     values, bring_in = table.rules.short_all_in.values, table.bring_in or 0
     if table.bring_in_slot == NOBODY or total != table.small:
         return
-    if (total - bring_in) * 2 >= total or table.hand.limit != "fixed":
+    if (total - bring_in) * 2 >= total or not table.fixed:
         return
     if "bring_in_plus_small_bet" in values:
         plain = Betting(table.level, table.target, table.bets, table.barred, table.acted)

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from stud_analytics.money import Units
 from stud_analytics.rules.catalogue.rake import MOST
-from stud_analytics.rules.judgement import Settlement
 from stud_analytics.rules.record import Award, PotRecord
+from stud_analytics.rules.settlement import Settlement
 from stud_analytics.rules.table import NOBODY, Table
 
 

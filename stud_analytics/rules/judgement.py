@@ -6,7 +6,7 @@ rules of pots, showdown, split and rake judge.
 
 from collections.abc import Iterable, Mapping
 from itertools import accumulate, product
-from typing import Literal, NamedTuple
+from typing import Final
 
 from stud_analytics.events import Collected
 from stud_analytics.money import Units
@@ -22,72 +22,13 @@ from stud_analytics.rules.settle import (
     holding,
     winners,
 )
+from stud_analytics.rules.settlement import Fault, PotCase, Settlement
 from stud_analytics.rules.table import Table
+from stud_analytics.tuples import make
 
-Fault = Literal["", "untold", "winner", "shares", "odd"]
-"""``untold``: a hand that could win is not known. ``winner``: a seat was paid that won nothing.
-``shares``: the winners were paid the wrong amounts. ``odd``: which of them got the odd unit is
-for the house to say."""
-
+_NOBODY: Final = Winners((), ())
 _HI_LO_VALUES = FIELDS["odd_chip_hi_lo"].values
 _TIE_VALUES = FIELDS["odd_chip_tie"].values
-
-
-class PotCase(NamedTuple):
-    """One pot with what was paid out of it and what was due."""
-
-    pot: int
-    amount: Units
-    contenders: tuple[int, ...]
-    paid: Units
-    actual: Shares
-    """Paid per seat, as the text has it."""
-    won: Winners
-    """Best hands; empty where untold."""
-    demanded: Shares
-    fault: Fault
-    unknown: tuple[int, ...]
-    """Contenders of a contested pot whose cards are not all told."""
-    losers: tuple[int, ...]
-    """Seats paid that are beaten on both sides, or are not in the pot."""
-    hi_lo_fits: Mapping[Value, bool]
-    """By value of `odd_chip_hi_lo`: whether it explains the shares. Empty where it has no say."""
-    tie_fits: Mapping[Value, bool]
-    """The same for `odd_chip_tie`."""
-
-
-class Settlement(NamedTuple):
-    """The money of a finished hand."""
-
-    line: int
-    """The hand's last line."""
-    pots: tuple[PotCase, ...]
-    awards: tuple[Award, ...]
-    paid: Shares
-    """Seat to units, over all pots."""
-    total_in: Units
-    total_out: Units
-    rake: Units
-    """Stated, or where it is not stated, what is missing between in and out."""
-    fees: Units
-    rake_stated: bool
-    per_pot: bool
-    """Whether the text tells which pot each award came from, or it follows."""
-    pots_told: bool
-    """Whether every award says its pot, or there is but one."""
-    stray: tuple[Award, ...]
-    """Awards from pots that do not exist."""
-    out_of_reach: tuple[tuple[int, Units, Units, Units], ...]
-    """Where the text does not tell pots apart: seats paid less or more than the pots can give
-    them, whatever rake each pot bore; with what they got, and the least and the most there is."""
-    left_out: tuple[Award, ...]
-    """Payments that no line of the body tells and the gains of the summary do."""
-    hands: Mapping[int, Holding]
-
-    @property
-    def adds_up(self) -> bool:
-        """Chips in = chips out + rake + fees."""
-        return self.total_in == self.total_out + self.rake + self.fees
 
 
 def settle_table(table: Table) -> Settlement:
@@ -104,23 +45,25 @@ def settle_table(table: Table) -> Settlement:
     if left_out:
         awards += [award._replace(pot=0 if len(pots) <= 1 else -1) for award in left_out]
     paid: Shares = {}
-    for award in awards:
-        paid[award.seat] = paid.get(award.seat, 0) + award.amount
+    told = True  # of every award, which pot it is from
+    for _, seat, amount, of, _ in awards:
+        paid[seat] = paid.get(seat, 0) + amount
+        told = told and of >= 0
     total_in, total_out = sum(put_in), sum(paid.values())
     rake: Units | None = None
     fees = 0
-    for stated in table.pot_stated:
-        rake = stated.rake if rake is None else rake
-        fees = fees or stated.fees or 0
+    for _, _, _, _, stated_rake, stated_fees, _ in table.pot_stated:
+        rake = stated_rake if rake is None else rake
+        fees = fees or stated_fees or 0
     contested = bool(table.live & (table.live - 1))
     hands = _hands(table) if contested else {}
     sums = _paid_per_pot(table, pots, awards, total_out)
-    cases = tuple(
+    cases = tuple([
         _case(table, at, pot, sums[at] if sums else (total_out if at == 0 else 0), awards, hands,
               len(pots) == 1)
         for at, pot in enumerate(pots)
-    )  # fmt: skip
-    if len(pots) > 1 and any(award.pot < 0 for award in awards):
+    ])  # fmt: skip
+    if len(pots) > 1 and not told:
         cases = _together(cases, paid) if sums is None else _spread(table, cases, paid, hands)
     beyond: tuple[tuple[int, Units, Units, Units], ...] = ()
     if sums is None and total_out <= total_in:
@@ -128,7 +71,7 @@ def settle_table(table: Table) -> Settlement:
     return Settlement(
         table.last_line,
         cases,
-        tuple(award if award.pot >= 0 else award._replace(pot=0) for award in awards),
+        tuple([award if award[3] >= 0 else award._replace(pot=0) for award in awards]),
         paid,
         total_in,
         total_out,
@@ -136,8 +79,8 @@ def settle_table(table: Table) -> Settlement:
         fees,
         rake is not None,
         sums is not None,
-        all(award.pot >= 0 for award in awards),
-        tuple(award for award in awards if award.pot >= max(len(pots), 1)),
+        told,
+        tuple([award for award in awards if award[3] >= max(len(pots), 1)]),
         beyond,
         left_out,
         hands,
@@ -154,8 +97,8 @@ def _awards(table: Table, pots: int) -> list[Award]:
     untold = 0 if pots <= 1 else -1
     if table.collected:
         return [
-            Award(e.line, e.seat, e.amount, untold if e.pot is None else e.pot, e.half)
-            for e in table.collected
+            make(Award, (line, seat, amount, untold if pot is None else pot, half))
+            for line, _, seat, amount, pot, half in table.collected
         ]
     return [
         Award(stated.line, stated.seat, stated.won, untold, None)
@@ -171,7 +114,7 @@ def _left_out(table: Table, pots: tuple[Pot, ...], awards: list[Award]) -> tuple
     up with the rake stated. Where none is stated they have to add up to nothing, and to leave out
     whole side pots.
     """
-    stated = {e.seat: e for e in table.seat_stated if e.net is not None}
+    stated = {e[2]: e for e in table.seat_stated if e[-1] is not None}
     if len(stated) < len(table.seat_of) or table.off:
         return ()
     paid: Shares = {}
@@ -200,10 +143,11 @@ def _left_out(table: Table, pots: tuple[Pot, ...], awards: list[Award]) -> tuple
 
 def _hands(table: Table) -> dict[int, Holding]:
     """The hands still in whose every card is told."""
-    hands = {}
+    hands: dict[int, Holding] = {}
+    due = table.cards_due()
     for slot in table.in_hand(table.live):
         cards = table.known_cards(slot)
-        if len(cards) == table.cards_due() and len(set(cards)) == len(cards):
+        if len(cards) == due and len(set(cards)) == due:
             try:
                 hands[table.seat_of[slot]] = holding(table.rules.game, cards)
             except (ValueError, KeyError, IndexError):
@@ -267,10 +211,11 @@ def _case(
     only: bool,
 ) -> PotCase:
     actual: Shares = {}
-    for award in awards:
-        if award.pot == at or only:
-            actual[award.seat] = actual.get(award.seat, 0) + award.amount
-    return _judged(table, at, pot.amount, pot.contenders, paid, actual, hands)
+    for _, seat, units, of, _ in awards:
+        if of == at or only:
+            actual[seat] = actual.get(seat, 0) + units
+    amount, contenders = pot
+    return _judged(table, at, amount, contenders, paid, actual, hands)
 
 
 def _judged(
@@ -299,24 +244,24 @@ def _judged(
     game = table.rules.game
     strangers = tuple(seat for seat in actual if seat not in contenders)
     if len(contenders) == 1:
-        return case(Winners((), ()), {contenders[0]: paid}, "winner" if strangers else "",
+        return case(_NOBODY, {contenders[0]: paid}, "winner" if strangers else "",
                     (), strangers)  # fmt: skip
     known = {seat: hands[seat] for seat in contenders if seat in hands}
     unknown = tuple(seat for seat in contenders if seat not in hands)
-    best = winners(game, known) if known else Winners((), ())
+    best = winners(game, known) if known else _NOBODY
     losers = strangers + tuple(
         seat for seat in actual if seat in known and seat not in best.high and seat not in best.low
     )
     if unknown:
         if losers or not actual or any(seat in actual for seat in unknown):
             fault: Fault = "winner" if losers else "untold"
-            return case(Winners((), ()), actual, fault, unknown, losers)
+            return case(_NOBODY, actual, fault, unknown, losers)
         # Hands that are not told and got nothing have won nothing, or given it up: whatever they
         # were, the others divide the pot among themselves.
         if any(_explanations(table, paid, best, known, actual).values()):
-            return case(Winners((), ()), actual, "untold", unknown)
+            return case(_NOBODY, actual, "untold", unknown)
         demanded = _first_division(table, paid, best, known)
-        return case(Winners((), ()), demanded, "shares", unknown)
+        return case(_NOBODY, demanded, "shares", unknown)
     takers = {*best.high, *best.low}
     if losers:
         return case(best, _first_division(table, paid, best, known), "winner", (), losers)
@@ -355,6 +300,10 @@ def _divided(
 ) -> list[Shares]:
     rules = table.rules
     unit = rules.unit.values[0]
+    high, low = won
+    if len(high) <= 1 and len(low) <= 1:  # nobody shares anything: the order says nothing
+        order: list[int] = []
+        return list(divisions(paid, int(unit), won, hands, rules.game, order, odd_hi_lo, odd_tie))
     order = [table.seat_of[slot] for slot in table.deal_order]
     if odd_tie == "deal_order" and not {*won.high, *won.low} <= set(order):
         odd_tie = "unspecified"  # who was dealt to first is not told
@@ -476,15 +425,20 @@ def _together(cases: tuple[PotCase, ...], paid: Shares, fault: Fault = "") -> tu
     losers = tuple(seat for seat in paid if seat not in takers)
     if losers and fault != "untold":
         fault = "winner"
-    first = cases[0]._replace(
-        actual=paid,
-        demanded=cases[0].demanded if fault == "shares" else paid,
-        fault=fault,
-        losers=losers,
-        hi_lo_fits={},
-        tie_fits={},
-    )
-    return (first, *(case._replace(fault="") for case in cases[1:]))
+    first = _laid(cases[0], fault)
+    first.actual, first.losers = paid, losers
+    if fault != "shares":
+        first.demanded = paid
+    first.hi_lo_fits = first.tie_fits = {}
+    return (first, *[_laid(case, "") for case in cases[1:]])
+
+
+def _laid(case: PotCase, fault: Fault) -> PotCase:
+    """The same with another fault."""
+    return PotCase(
+        case.pot, case.amount, case.contenders, case.paid, case.actual, case.won, case.demanded,
+        fault, case.unknown, case.losers, case.hi_lo_fits, case.tie_fits,
+    )  # fmt: skip
 
 
 def award_line(table: Table, case: PotCase, seat: int) -> int:

@@ -5,22 +5,31 @@ the player that every listed value of the field asks for.
 """
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from stud_analytics.cards import Card, ace_low_rank
 from stud_analytics.rules.house import FIELDS, Setting, Value
 from stud_analytics.rules.table import NOBODY, UNTOLD, Table
 
 
-class Due(NamedTuple):
+class Due:
     """Who is to open a street."""
 
-    slot: int
-    """NOBODY, or UNTOLD where cards are missing or the house's values disagree."""
-    field: str = ""
-    setting: Setting | None = None
-    by: Mapping[Value, tuple[int, ...]] | None = None
-    """By value of ``field``: the players who would be right, where the listed values disagree."""
+    __slots__ = ("by", "field", "setting", "slot")
+
+    def __init__(
+        self,
+        slot: int,
+        field: str = "",
+        setting: Setting | None = None,
+        by: Mapping[Value, tuple[int, ...]] | None = None,
+    ) -> None:
+        self.slot = slot
+        """NOBODY, or UNTOLD where cards are missing or the house's values disagree."""
+        self.field = field
+        self.setting = setting
+        self.by = by
+        """By value of ``field``: the players who would be right, where the listed values
+        disagree."""
 
 
 def next_in(mask: int, slot: int) -> int:
@@ -68,27 +77,31 @@ def best_board(table: Table) -> Due:
     up, rules = table.up, table.rules
     due = 0 if table.gap else rules.up_total.get(table.street, 0)
     boards: dict[int, int] = {}
-    try:
-        if table.common is not None:
-            for slot in players:
-                if len(up[slot]) != due and not table.gap:
-                    return Due(UNTOLD)
-                boards[slot] = rules.board_of_five((*up[slot], table.common))
-            return _leading(table, players, boards)
-        board = rules.board
-        for slot in players:
-            cards = up[slot]
-            if len(cards) != due and (not table.gap or len(cards) != len(up[players[0]])):
-                return Due(UNTOLD)  # a card is not told
-            boards[slot] = board(cards)
-    except (ValueError, KeyError, IndexError):
-        return Due(UNTOLD)
-    return _leading(table, players, boards)
+    tied: list[int] = []
+    best = -1
+    for slot in players:
+        cards = up[slot]
+        if len(cards) != due:
+            # A card is not told; or, after a gap, it is not known how many there should be.
+            same = table.common is not None or len(cards) == len(up[players[0]])
+            if not table.gap or not same:
+                return Due(UNTOLD)
+        try:
+            if table.common is not None:
+                code = rules.board_of_five((*cards, table.common))
+            else:
+                code = rules.board(cards)
+        except (ValueError, KeyError, IndexError):
+            return Due(UNTOLD)
+        boards[slot] = code
+        if code > best:
+            best, tied = code, [slot]
+        elif code == best:
+            tied.append(slot)
+    return _leading(table, tied, boards)
 
 
-def _leading(table: Table, players: tuple[int, ...], boards: dict[int, int]) -> Due:
-    best = max(boards.values())
-    tied = [slot for slot in players if boards[slot] == best]
+def _leading(table: Table, tied: list[int], boards: dict[int, int]) -> Due:
     rules, can = table.rules, table.can
     if len(tied) == 1:
         slot = tied[0]

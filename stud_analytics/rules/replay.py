@@ -42,7 +42,7 @@ from stud_analytics.rules.inferred import (
     with_halves,
     without_uncalled,
 )
-from stud_analytics.rules.judgement import Settlement, settle_table
+from stud_analytics.rules.judgement import settle_table
 from stud_analytics.rules.record import (
     Decision,
     FieldTest,
@@ -52,17 +52,38 @@ from stud_analytics.rules.record import (
     Replay,
     Verdict,
 )
-from stud_analytics.rules.rule import TURNS, WAGERS, Complaint, Rule
+from stud_analytics.rules.rule import TURNS, Complaint, Rule
+from stud_analytics.rules.settlement import Settlement
 from stud_analytics.rules.shortcut import (
     plain_ante,
     plain_deal,
     plain_end,
+    plain_show,
     plain_street,
     plain_turn,
 )
 from stud_analytics.rules.table import NOBODY, Table
+from stud_analytics.tuples import make
 
-_new = tuple.__new__
+# Compiled, a constant of the module is at hand, where a class of another is looked up by its name.
+_Ante: Final = Ante
+_Bet: Final = Bet
+_BringIn: Final = BringIn
+_Call: Final = Call
+_Check: Final = Check
+_Collected: Final = Collected
+_CommonCard: Final = CommonCard
+_Completion: Final = Completion
+_Dealt: Final = Dealt
+_Fold: Final = Fold
+_Mucked: Final = Mucked
+_NoLow: Final = NoLow
+_PotStated: Final = PotStated
+_Raise: Final = Raise
+_Returned: Final = Returned
+_SeatStated: Final = SeatStated
+_Shown: Final = Shown
+_StreetStarts: Final = StreetStarts
 
 
 def _checks(
@@ -111,17 +132,23 @@ class _Referee:
             if complaint.field:
                 self.tests.append(FieldTest(complaint.field, at, complaint.fits))
 
-    def turn(self, event: BringIn | Completion | Bet | Raise | Call | Check | Fold) -> None:
-        """An action of a player."""
+    def turn(
+        self,
+        event: BringIn | Completion | Bet | Raise | Call | Check | Fold,
+        word: str,
+        seat: int,
+        chips: Units,
+        all_in: bool,
+    ) -> None:
+        """An action of a player, who adds ``chips``; ``word`` as in `ACTION`."""
         table = self.table
-        slot = table.actor = table.slot.get(event.seat, NOBODY)
-        kind = type(event)
+        slot = table.actor = table.slot.get(seat, NOBODY)
         opening = not table.opened
         if opening:
             open_round(table)
             table.first_actor = slot
-        if not plain_turn(table, event, slot):
-            for check, rule in _OPENING[kind] if opening else _LATER[kind]:
+        if not plain_turn(table, event, word, slot, chips, all_in):
+            for check, rule in (_OPENING if opening else _LATER)[type(event)]:
                 answer = check(table, event)
                 if answer is not None:
                     self.file(rule, answer, event.line)
@@ -132,46 +159,68 @@ class _Referee:
         before = table.street_in[slot]
         owed = table.high - before
         behind = table.behind[slot]
-        barred = table.barred >> slot & 1
-        others = table.can & ~(1 << slot)
-        chips = 0 if kind is Check or kind is Fold else event.amount  # type: ignore[union-attr]
-        table.decisions.append(
-            _new(
-                Decision,
-                (
-                    event.line,
-                    table.street,
-                    event.seat,
-                    ACTION[kind],
-                    chips,
-                    before + chips,
-                    False if not chips else event.all_in,  # type: ignore[union-attr]
-                    table.pot,
-                    max(0, owed),
-                    behind if table.known_stack[slot] else None,
-                    table.bets,
-                    behind > owed
-                    and not barred
-                    and others != 0
-                    and (table.bets < table.cap or table.uncapped),
-                    table.seat_of[table.due] if table.due >= 0 else 0,
-                ),
-            )
+        could_raise = (
+            behind > owed
+            and not table.barred >> slot & 1
+            and table.can & ~(1 << slot) != 0
+            and (table.bets < table.cap or table.uncapped)
         )
+        decision: Decision = make(
+            Decision,
+            (event[0], table.street, seat, word, chips, before + chips, all_in and chips != 0,
+             table.pot, max(0, owed), behind if table.known_stack[slot] else None,
+             table.bets, could_raise, table.seat_of[table.due] if table.due >= 0 else 0),
+        )  # fmt: skip
+        table.decisions.append(decision)
         if chips:
-            table.put(slot, chips, event.all_in)  # type: ignore[union-attr]
-        if kind is Fold:
+            table.put(slot, chips, all_in)
+        if word == "fold":
             folded(table, slot)
-        elif kind is Call:
+        elif word == "call":
             called(table, slot, chips)
-        elif kind is BringIn:
-            forced(table, slot, chips, event.all_in)  # type: ignore[union-attr]
-        elif kind is not Check:
-            wagered(table, slot, chips, event.all_in)  # type: ignore[union-attr]
+        elif word == "bring_in":
+            forced(table, slot, chips, all_in)
+        elif word != "check":
+            wagered(table, slot, chips, all_in)
         if not table.opener_done:
             table.opener_done = True
             table.opener, table.opener_due = slot, table.due
         acted(table, slot)
+
+    def take(self, event: Event) -> None:
+        """Any event, the commonest first."""
+        if type(event) is _Dealt:
+            self.dealt(event)
+        elif type(event) is _Fold:
+            self.turn(event, "fold", event[2], 0, False)
+        elif type(event) is _Call:
+            self.turn(event, "call", event[2], event[3], event[4])
+        elif type(event) is _Check:
+            self.turn(event, "check", event[2], 0, False)
+        elif type(event) is _Bet:
+            self.turn(event, "bet", event[2], event[3], event[5])
+        elif type(event) is _Raise:
+            self.turn(event, "raise", event[2], event[3], event[5])
+        elif type(event) is _Completion:
+            self.turn(event, "completion", event[2], event[3], event[5])
+        elif type(event) is _Ante:
+            self.ante(event)
+        elif type(event) is _SeatStated or type(event) is _Shown or type(event) is _Mucked:
+            self.told(event)
+        elif type(event) is _StreetStarts:
+            self.street(event)
+        elif type(event) is _Collected:
+            self.collected(event)
+        elif type(event) is _BringIn:
+            self.turn(event, "bring_in", event[2], event[3], event[4])
+        elif type(event) is _PotStated:
+            self.table.pot_stated.append(event)
+        elif type(event) is _Returned:
+            self.returned(event)
+        elif type(event) is _NoLow:
+            self.table.no_low_line = event.line  # judged when the hand is over
+        elif type(event) is _CommonCard:
+            self.common(event)
 
     def judge(self, event: Event) -> None:
         """Let the rules of any other event judge it."""
@@ -216,32 +265,31 @@ class _Referee:
 
     def ante(self, event: Ante) -> None:
         table = self.table
-        slot = table.actor = table.slot.get(event.seat, NOBODY)
-        if not plain_ante(table, event, slot):
+        line, _, seat, amount, all_in = event
+        slot = table.actor = table.slot.get(seat, NOBODY)
+        if not plain_ante(table, slot, amount, all_in):
             self.judge(event)
         if slot < 0:
             return
-        behind = table.behind[slot]
-        table.decisions.append(
-            _new(
-                Decision,
-                (event.line, table.street, event.seat, "ante", event.amount,
-                 table.ante_in[slot] + event.amount, event.all_in, table.pot,
-                 table.ante_due or event.amount, behind if table.known_stack[slot] else None,
-                 0, False, 0),
-            )
+        decision: Decision = make(
+            Decision,
+            (line, table.street, seat, "ante", amount, table.ante_in[slot] + amount, all_in,
+             table.pot, table.ante_due or amount,
+             table.behind[slot] if table.known_stack[slot] else None, 0, False, 0),
         )  # fmt: skip
-        table.antes[slot] = table.antes.get(slot, 0) + event.amount
-        table.ante_in[slot] += event.amount
-        table.put(slot, event.amount, event.all_in)
+        table.decisions.append(decision)
+        table.antes[slot] = table.antes.get(slot, 0) + amount
+        table.ante_in[slot] += amount
+        table.put(slot, amount, all_in)
 
     def dealt(self, event: Dealt) -> None:
         table = self.table
-        slot = table.actor = table.slot.get(event.seat, NOBODY)
-        if not plain_deal(table, event, slot):
+        _, _, seat, up, down, before = event
+        slot = table.actor = table.slot.get(seat, NOBODY)
+        if not plain_deal(table, slot, up, down, before):
             self.judge(event)
         if slot >= 0:
-            table.deal(slot, event.up, event.down, event.before)
+            table.deal(slot, up, down, before)
 
     def common(self, event: CommonCard) -> None:
         table = self.table
@@ -253,12 +301,18 @@ class _Referee:
 
     def told(self, event: Shown | Mucked | SeatStated) -> None:
         table = self.table
-        slot = table.actor = table.slot.get(event.seat, NOBODY)
-        if type(event) is SeatStated:
+        slot = table.actor = table.slot.get(event[2], NOBODY)
+        if type(event) is _SeatStated:
             table.seat_stated.append(event)
-            if event.cards and table.told.get(slot) == (event.cards, event.high, event.low):
+            cards = event[5]
+            if cards and table.told.get(slot) == (cards, event[7], event[8]):
                 return  # as the hand was shown, word for word: judged then
-        if event.cards or slot < 0 or type(event) is Mucked:
+        elif type(event) is _Shown and plain_show(table, event, slot):
+            table.take_cards(slot, event.cards)
+            table.shows.append((slot, event.line))
+            table.told[slot] = event[3:]
+            return
+        if event.cards or slot < 0 or type(event) is _Mucked:
             self.judge(event)
         if slot < 0:
             return
@@ -266,8 +320,8 @@ class _Referee:
             table.take_cards(slot, event.cards)
         if event.street == SHOWDOWN:
             table.shows.append((slot, event.line))
-            if type(event) is Shown:
-                table.told[slot] = (event.cards, event.high, event.low)
+            if type(event) is _Shown:
+                table.told[slot] = event[3:]
 
     def collected(self, event: Collected) -> None:
         table = self.table
@@ -283,13 +337,6 @@ class _Referee:
         table.close_street()
         if slot >= 0:
             table.give_back(slot, event.amount)
-
-    def pot_stated(self, event: PotStated) -> None:
-        self.table.pot_stated.append(event)
-
-    def no_low(self, event: NoLow) -> None:
-        """Judged when the hand is over."""
-        self.table.no_low_line = event.line
 
 
 _CARD_FAULTS: Final = frozenset(
@@ -308,40 +355,20 @@ _END: Final = {
 }
 """By whether the pot was contested, and whether the settlement is plain."""
 
-_TAKE: Final[dict[type, Callable[[_Referee, Any], None]]] = {
-    StreetStarts: _Referee.street,
-    Ante: _Referee.ante,
-    Dealt: _Referee.dealt,
-    CommonCard: _Referee.common,
-    BringIn: _Referee.turn,
-    **dict.fromkeys(WAGERS, _Referee.turn),
-    Call: _Referee.turn,
-    Check: _Referee.turn,
-    Fold: _Referee.turn,
-    Returned: _Referee.returned,
-    Shown: _Referee.told,
-    Mucked: _Referee.told,
-    SeatStated: _Referee.told,
-    Collected: _Referee.collected,
-    NoLow: _Referee.no_low,
-    PotStated: _Referee.pot_stated,
-}
-
 
 def replay(hand: Hand, house: House) -> Replay:
     """Replay a hand under a house's rules. Never raises for any hand of a game of `GAMES`."""
     table = Table(hand, game_rules(house, hand.game))
     referee = _Referee(table)
-    take = _TAKE
     street: Street = 0
     for event in hand.events:
-        if event.street > street:
-            street = event.street
+        if event[1] > street:
+            street = event[1]
             shows = street == SHOWDOWN and type(event) in (Shown, Mucked)
-            if type(event) is not StreetStarts and (street in table.rules.position or shows):
+            if type(event) is not _StreetStarts and (street in table.rules.position or shows):
                 # A street that no heading opens begins with its first event.
                 referee.street(StreetStarts(event.line, street))
-        take[type(event)](referee, event)
+        referee.take(event)
     if hand.events:
         table.last_line = hand.events[-1].line
     unsaid = give_back_unsaid(table)
@@ -354,11 +381,11 @@ def replay(hand: Hand, house: House) -> Replay:
     findings = referee.findings
     if len(findings) > 1:
         findings.sort(key=lambda finding: finding.line)
-    pots = tuple(
-        PotRecord(case.amount, case.paid, case.contenders, case.won.high, case.won.low,
-                  tuple(sorted(case.demanded.items())))
+    pots: tuple[PotRecord, ...] = tuple([
+        make(PotRecord, (case.amount, case.paid, case.contenders, *case.won,
+                         tuple(sorted(case.demanded.items()))))
         for case in settled.pots
-    )  # fmt: skip
+    ])  # fmt: skip
     awards, inferred, back = settled.awards, hand.inferred, (0, 0)
     if unsaid:
         inferred = (*inferred, "uncalled")
@@ -401,18 +428,18 @@ def _players(
 ) -> tuple[PlayerRecord, ...]:
     streets = [street for street in table.streets if street in table.rules.position]
     last = max(streets, default=0)
-    records = []
+    records: list[PlayerRecord] = []
     for slot, seat in enumerate(table.seat_of):
         put_in = table.put_in[slot]
         collected = settled.paid.get(seat, 0)
         if seat == back[0]:
             put_in, collected = put_in - back[1], collected - back[1]
         fold = table.folded_on[slot]
-        records.append(
-            PlayerRecord(
-                seat, put_in, collected, collected - put_in, fold,
-                contested and bool(table.live >> slot & 1), table.up[slot], table.down[slot],
-                last if fold is None else fold,
-            )
+        record: PlayerRecord = make(
+            PlayerRecord,
+            (seat, put_in, collected, collected - put_in, fold,
+             contested and table.live >> slot & 1 != 0, table.up[slot], table.down[slot],
+             last if fold is None else fold),
         )  # fmt: skip
+        records.append(record)
     return tuple(records)

@@ -1,8 +1,8 @@
 """What a rule of the catalogue is, how it is registered, and how it answers.
 
 A rule is one small pure function ``check(table, thing)``. ``thing`` is an event, judged before
-the table has taken it in, or a `settle.Settlement`, judged when the hand is over. It answers None
-where the rule is kept (the hot path), else a `Complaint` or several. It changes nothing.
+the table has taken it in, or a `settlement.Settlement`, judged when the hand is over. It answers
+None where the rule is kept (the hot path), else a `Complaint` or several. It changes nothing.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -72,7 +72,7 @@ class Rule(NamedTuple):
     """Where the rule comes from."""
     check: "Callable[[Table, Any], Complaint | Iterable[Complaint] | None]"
     on: tuple[type, ...]
-    """Events it judges, or `settle.Settlement` for the end of the hand."""
+    """Events it judges, or `settlement.Settlement` for the end of the hand."""
     when: When
     contested: bool
     """Judges only hands that ended with at least two players in."""

@@ -14,7 +14,9 @@ from typing import Final, NamedTuple
 from stud_analytics import ranking
 from stud_analytics.cards import HIDDEN, RANKS, Card
 from stud_analytics.games import LowKind
-from stud_analytics.ranking.codes import CATEGORY_SHIFT, code_of_low, code_ranks
+from stud_analytics.ranking.codes import CATEGORY_SHIFT, code_of_low, code_ranks, pack
+from stud_analytics.ranking.highs import high
+from stud_analytics.ranking.lows import low_ace_five, low_deuce_seven
 
 
 class Said(NamedTuple):
@@ -101,23 +103,32 @@ def _named(category: int, names: Sequence[str | None]) -> tuple[int, ...]:
     return ranks[: 2 if category in (ranking.TWO_PAIR, ranking.FULL_HOUSE) else 1]
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
+def _begins(stated: Said) -> tuple[int, int]:
+    """What the code of a high hand begins with if it is the one stated, and the bits to be left
+    out behind that."""
+    category, ranks = stated
+    shift = CATEGORY_SHIFT - 4 * len(ranks)
+    return pack(category or 0, ranks) >> shift, shift
+
+
 def high_is(stated: Said, cards: tuple[Card, ...]) -> bool:
     """Whether the best high hand of the cards is the one stated, as far as it is stated."""
-    code = ranking.high(cards)
-    if ranking.category(code) != stated.category:
+    if stated.category is None:
         return False
-    return tuple(code_ranks(code)[: len(stated.ranks)]) == stated.ranks
+    begins, shift = _begins(stated)
+    return high(cards) >> shift == begins
 
 
-@lru_cache(maxsize=16384)
 def low_is(stated: Said, kind: LowKind, cards: tuple[Card, ...]) -> bool:
     """Whether the best low of the cards has the ranks stated. Whether such a low qualifies is
     not asked: who is paid is for the rules of the split."""
-    rank = ranking.low_deuce_seven if kind == "deuce_to_seven" else ranking.low_ace_five
-    code = code_of_low(rank(cards))
-    ranks = code_ranks(code)
-    if kind != "deuce_to_seven":
+    if kind == "deuce_to_seven":
+        code = code_of_low(low_deuce_seven(cards))
+        ranks = code_ranks(code)
+    else:
+        code = code_of_low(low_ace_five(cards))
+        ranks = code_ranks(code)
         ranks = [(rank - 1) % 13 for rank in ranks]  # the code counts from the ace
     times = _TIMES.get(code >> CATEGORY_SHIFT, ())
     whole = [rank for rank, n in zip_longest(ranks, times, fillvalue=1) for _ in range(n)]

@@ -100,12 +100,12 @@ def winners(game: Game, hands: Mapping[int, Holding]) -> Winners:
     high: tuple[int, ...] = ()
     low: tuple[int, ...] = ()
     if game.high:
-        best = max(hand.high for hand in hands.values())
-        high = tuple(seat for seat, hand in hands.items() if hand.high == best)
+        most = max([hand[1] for hand in hands.values()])
+        high = tuple([seat for seat, hand in hands.items() if hand[1] == most])
     if game.low:
-        best = max(hand.low for hand in hands.values())
-        if best:
-            low = tuple(seat for seat, hand in hands.items() if hand.low == best)
+        most = max([hand[2] for hand in hands.values()])
+        if most:
+            low = tuple([seat for seat, hand in hands.items() if hand[2] == most])
     return Winners(high, low)
 
 
@@ -118,7 +118,7 @@ def divisions(
     deal_order: Sequence[int],
     odd_hi_lo: Value,
     odd_tie: Value,
-) -> Iterator[Shares]:
+) -> list[Shares]:
     """Every way to divide ``paid`` that the two odd-chip habits allow; mostly exactly one.
 
     The high half and the low half are equal but for an odd unit; equal hands share their half.
@@ -128,10 +128,9 @@ def divisions(
     and 2.
     """
     high, low = won
-    if not low or not high or set(high) == set(low):
+    if not low or not high or high == low or set(high) == set(low):
         side = "high" if high else "low"
-        yield from _shared(paid, unit, high or low, hands, game, deal_order, odd_tie, side)
-        return
+        return _shared(paid, unit, high or low, hands, game, deal_order, odd_tie, side)
     whole, crumbs = divmod(paid, unit)
     half = whole // 2 * unit
     favoured, other = (unit, crumbs) if whole % 2 else (crumbs, 0)
@@ -142,15 +141,18 @@ def divisions(
         to_high, to_low = half + other, half + favoured
     else:
         apart = favoured + other
+    found: list[Shares] = []
+    lows = _shared(to_low, unit, low, hands, game, deal_order, odd_tie, "low")
     for high_shares in _shared(to_high, unit, high, hands, game, deal_order, odd_tie, "high"):
-        for low_shares in _shared(to_low, unit, low, hands, game, deal_order, odd_tie, "low"):
+        for low_shares in lows:
             shares = dict(high_shares)
             for seat, units in low_shares.items():
                 shares[seat] = shares.get(seat, 0) + units
             if apart:
                 first = min(*high, *low)
                 shares[first] = shares.get(first, 0) + apart
-            yield shares
+            found.append(shares)
+    return found
 
 
 def _shared(
@@ -162,27 +164,27 @@ def _shared(
     deal_order: Sequence[int],
     odd_tie: Value,
     side: str,
-) -> Iterator[Shares]:
+) -> list[Shares]:
     """One half (or the whole pot) among equal hands."""
     if len(seats) == 1:
-        yield {seats[0]: amount} if amount else {}
-        return
+        return [{seats[0]: amount} if amount else {}]
     each = amount // len(seats) // unit * unit
     odd, crumbs = divmod(amount - each * len(seats), unit)
     if not odd and not crumbs:
-        yield dict.fromkeys(seats, each) if each else {}
-        return
+        return [dict.fromkeys(seats, each) if each else {}]
     if odd_tie == "unspecified":
         choices = _any_odd_order(seats, odd, bool(crumbs))
     else:
         choices = iter([_in_odd_order(seats, hands, game, deal_order, odd_tie, side)])
+    found: list[Shares] = []
     for order in choices:
         shares = dict.fromkeys(seats, each)
         for seat in order[:odd]:
             shares[seat] += unit
         if crumbs:
             shares[order[odd]] += crumbs
-        yield {seat: units for seat, units in shares.items() if units}
+        found.append({seat: units for seat, units in shares.items() if units})
+    return found
 
 
 def _any_odd_order(seats: tuple[int, ...], odd: int, crumbs: bool) -> Iterator[list[int]]:

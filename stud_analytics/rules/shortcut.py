@@ -6,73 +6,86 @@ a short cut and nothing more: `tests/rules/test_shortcut.py` replays damaged han
 them and demands the same findings.
 """
 
+from stud_analytics.cards import Card
 from stud_analytics.events import (
-    Ante,
     Bet,
     BringIn,
     Call,
     Check,
     Completion,
-    Dealt,
     Fold,
     Raise,
+    Shown,
     StreetStarts,
 )
-from stud_analytics.games import SUMMARY
-from stud_analytics.rules.judgement import Settlement
+from stud_analytics.games import SHOWDOWN, SUMMARY
+from stud_analytics.money import Units
+from stud_analytics.rules.catalogue.ranking import words_hold
+from stud_analytics.rules.settlement import Settlement
 from stud_analytics.rules.table import Table
 
 
 def plain_turn(
-    table: Table, event: BringIn | Completion | Bet | Raise | Call | Check | Fold, slot: int
+    table: Table,
+    event: BringIn | Completion | Bet | Raise | Call | Check | Fold,
+    word: str,
+    slot: int,
+    amount: Units,
+    all_in: bool,
 ) -> bool:
-    """Whether an action needs no judge. The street is opened (`betting.open_round`) already."""
+    """Whether an action needs no judge, which adds ``amount``; ``word`` as in `events.ACTION`. The
+    street is opened (`betting.open_round`) already."""
     if slot != table.due or slot < 0 or not table.can >> slot & 1:
         return False
     if table.split is not None or table.high_by is not None:
         return False
-    kind = type(event)
     high = table.high
     if not high and table.street == table.rules.first:
         # The bring-in is to come: only a bring-in of the hand's size is plain.
         return (
-            kind is BringIn
-            and event.amount == table.bring_in  # type: ignore[union-attr]
-            and event.amount <= table.small  # type: ignore[union-attr]
-            and event.amount < table.behind[slot]  # type: ignore[union-attr]
-            and not event.all_in  # type: ignore[union-attr]
+            word == "bring_in"
+            and amount == table.bring_in
+            and amount <= table.small
+            and amount < table.behind[slot]
+            and not all_in
         )
-    if kind is Fold:
+    if word == "fold":
         return True
     held = table.street_in[slot]
-    if kind is Check:
+    if word == "check":
         return high == held
-    if kind is BringIn:
+    if word == "bring_in":
         return False
-    amount = event.amount  # type: ignore[union-attr]
-    if event.all_in or amount >= table.behind[slot]:  # type: ignore[union-attr]
+    if all_in or amount >= table.behind[slot]:
         return False
     total = held + amount
-    if kind is Call:
+    if word == "call":
         return total == high and amount > 0
+    _, _, _, _, to, _, by = event  # type: ignore[misc]
     return (
-        total == table.target == event.to  # type: ignore[union-attr]
+        total == table.target
+        and total == to
         and total > high
         and table.can & (table.can - 1) != 0
         and table.bets < table.cap
         and not table.barred
-        and event.by in (None, total - high, amount)  # type: ignore[union-attr]
-        and table.hand.limit == "fixed"
+        and (by is None or by == total - high or by == amount)
+        and table.fixed
     )
 
 
-def plain_deal(table: Table, event: Dealt, slot: int) -> bool:
+def plain_deal(
+    table: Table,
+    slot: int,
+    up: tuple[Card, ...],
+    down: tuple[Card, ...],
+    before: tuple[Card, ...] | None,
+) -> bool:
     """Whether a deal needs no judge: the street's cards, new, the earlier ones the same."""
     if slot < 0 or not table.live >> slot & 1 or table.dealt_now >> slot & 1:
         return False
     if table.deck_short is not None or table.common is not None or table.opened:
         return False
-    before, up, down = event.before, event.up, event.down
     if before is not None and before != table.up[slot] and before != table.sequence[slot]:
         return False
     seen = table.seen
@@ -89,14 +102,36 @@ def plain_deal(table: Table, event: Dealt, slot: int) -> bool:
     return len(set(cards)) == len(cards) and seen.keys().isdisjoint(cards)
 
 
+def plain_show(table: Table, event: Shown, slot: int) -> bool:
+    """Whether a hand shown needs no judge: whole, with the cards dealt and none that somebody else
+    has, shown once, and its words true."""
+    _, street, _, cards, high, low = event
+    rules = table.rules
+    if slot < 0 or not table.live >> slot & 1 or street != SHOWDOWN or not table.showdown:
+        return False
+    if len(cards) != rules.hand_size or table.common is not None:
+        return False
+    if any(shown == slot for shown, _ in table.shows):
+        return False
+    up, down, seen = table.up[slot], table.down[slot], table.seen
+    left = len(up) + len(down)
+    for at, card in enumerate(cards):
+        if card < 0 or card in cards[:at]:
+            return False
+        if card in up or card in down:
+            left -= 1
+        elif card in seen:
+            return False
+    return not left and words_hold(table, cards, high, low)
+
+
 def plain_street(table: Table, event: StreetStarts) -> bool:
     """Whether a heading needs no judge: the next one due, and the street before it complete."""
-    streets = table.streets
-    if table.todo or table.gap or event.street in streets:
+    streets, street, rules = table.streets, event[1], table.rules
+    if table.todo or table.gap or street in streets:
         return False
     if table.up_now and table.dealt_live & ~table.dealt_now:
         return False
-    street, rules = event.street, table.rules
     if street == SUMMARY:
         return bool(table.collected) and bool(streets)
     if table.ended or not table.live & (table.live - 1):
@@ -116,13 +151,13 @@ def plain_end(settled: Settlement) -> bool:
     return all(not case.fault and 0 < case.paid <= case.amount for case in settled.pots)
 
 
-def plain_ante(table: Table, event: Ante, slot: int) -> bool:
+def plain_ante(table: Table, slot: int, amount: Units, all_in: bool) -> bool:
     """Whether an ante needs no judge."""
     return (
         slot >= 0
-        and event.amount == table.ante_due
-        and event.amount < table.behind[slot]
-        and not event.all_in
+        and amount == table.ante_due
+        and amount < table.behind[slot]
+        and not all_in
         and slot not in table.antes
         and not table.streets
         and not table.deal_order

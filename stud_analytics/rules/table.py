@@ -101,6 +101,7 @@ class Table:
         "due_setting",
         "ended",
         "first_actor",
+        "fixed",
         "folded_on",
         "gap",
         "hand",
@@ -156,6 +157,7 @@ class Table:
         seats = sorted((seat for seat in hand.seats if seat.dealt_in), key=lambda seat: seat.seat)
         n = len(seats)
         self.hand = hand
+        self.fixed = hand.limit == "fixed"
         self.rules = rules
         self.seat_of = [seat.seat for seat in seats]
         self.slot = {seat: slot for slot, seat in enumerate(self.seat_of)}
@@ -191,7 +193,7 @@ class Table:
         """Players whose turn was passed over."""
         self.ended = False
         self.small, self.big = hand.small_bet or 0, hand.big_bet or 0
-        if not (self.small and self.big) and hand.limit == "fixed":
+        if not (self.small and self.big) and self.fixed:
             small, big = bets_of(hand, rules.game.streets[:2])
             self.small, self.big = self.small or small, self.big or big
         self.bring_in = hand.bring_in if hand.bring_in is not None else bring_in_of(hand)
@@ -244,7 +246,7 @@ class Table:
         self.streets.append(street)
         self.played += 1
         self.street_in = [0] * len(self.street_in)
-        self.size = self.big if position > 1 and self.hand.limit == "fixed" else self.small
+        self.size = self.big if position > 1 and self.fixed else self.small
         self.high = self.level = 0
         self.target = self.size
         self.bets = self.barred = self.acted = 0
@@ -263,9 +265,7 @@ class Table:
         if position and len(self.seat_of) * rules.hand_size > DECK_SIZE:
             self.deck_short = self._deck_short(position)
         self.cap = rules.cap_least_first if position == 0 else rules.cap_least_later
-        self.uncapped = self.hand.limit != "fixed" or (
-            rules.may_uncap and self.live.bit_count() == 2
-        )
+        self.uncapped = not self.fixed or (rules.may_uncap and self.live.bit_count() == 2)
         can = self.can
         # Betting needs two who can act; the bring-in alone is still asked for its door card.
         self.todo = can if can & (can - 1) and street != 0 else 0

@@ -16,12 +16,14 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple
 
 from stud_analytics import __version__
 from stud_analytics.reading import Source
 from stud_analytics.rules import load_house
+from stud_analytics.store.deriving import Deriver, add_played
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.extensions import first_line
 from stud_analytics.store.work import Chunk, Job, read_job, set_house_rules, sure_stamp
@@ -243,7 +245,15 @@ def read_batch(version: str, sent: bytes) -> list[Chunk]:
     with _one:
         if house is not None:
             _use(house)
-        return list(read_job(job))
+        chunks = list(read_job(job))
+        add_played([chunk.batch for chunk in chunks if chunk.batch is not None], _deriver())
+        return chunks
+
+
+@cache
+def _deriver() -> Deriver:
+    """The worker's own."""
+    return Deriver(threads=1)
 
 
 def _use(house: SentHouse) -> None:

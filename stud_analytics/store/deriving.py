@@ -4,7 +4,7 @@ Both go the same way: the rows of some hands as Arrow, and the statements of ``s
 in a database in memory. So memory does not grow with the lake, and nothing is defined twice.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 import duckdb
@@ -16,13 +16,17 @@ from stud_analytics.store.extensions import CONFIG
 if TYPE_CHECKING:
     import pyarrow as pa  # not needed to run; a slow import for who only opens a lake
 
+    from stud_analytics.store.lake import Lake
+    from stud_analytics.store.rows import Batch
+
 SLICE: Final = 50_000
 """Hands of a lake that are worked out together."""
 
 _ORDER: Final = (
-    "ORDER BY player, dealt_in.site, game, limit_kind, money, big_bet, started_at, "
-    "dealt_in.hand_id, dealt_in.seat"
-)
+    "player", "site", "game", "limit_kind", "money", "big_bet", "started_at", "hand_id", "seat",
+)  # fmt: skip
+"""A player's rows together: who asks for one player skips the others' unread, and Parquet keeps
+such columns smaller than in no order."""
 
 _CREATE: Final = (
     f"DROP TABLE IF EXISTS {TABLE};\n{definition()}COMMENT ON TABLE {TABLE} IS '{note()}'"
@@ -40,17 +44,18 @@ class Deriver:
     def rows(self, tables: "Mapping[str, pa.Table]") -> "pa.Table":
         """The rows of the hands in ``tables``, which are whole: of each hand every row of
         `SOURCES`."""
-        connection = self._connection
-        if connection is None:
+        first = self._connection is None
+        if self._connection is None:
             config = {} if self._threads is None else {"threads": self._threads}
-            connection = self._connection = duckdb.connect(config={**CONFIG, **config})
+            self._connection = duckdb.connect(config={**CONFIG, **config})
+        connection = self._connection
         for name in SOURCES:
             connection.register(name, tables[name])
         try:
-            connection.execute(";\n".join(statements("facts")))
-            # A player's rows together: who asks for one player skips the others' unread, and
-            # Parquet keeps such columns smaller than in no order.
-            return connection.execute(f"{select()}\n{_ORDER}").to_arrow_table()
+            if first:  # the views find the tables of each call by their names
+                connection.execute(";\n".join(statements("facts")))
+            order = ", ".join(f"dealt_in.{column}" for column in _ORDER)
+            return connection.execute(f"{select()}\nORDER BY {order}").to_arrow_table()
         finally:
             for name in SOURCES:
                 connection.unregister(name)
@@ -60,6 +65,42 @@ class Deriver:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+
+def add_played(batches: "Sequence[Batch]", deriver: Deriver) -> None:
+    """Puts the rows of ``played`` beside the others of the batches. A hand that is there twice has
+    them the first time: no import stores the second."""
+    import numpy as np
+    import pyarrow as pa
+
+    places: dict[tuple[str, str], tuple[int, int]] = {}
+    for number, batch in enumerate(batches):
+        for place, key in enumerate(batch.keys):
+            places.setdefault(key, (number, place))
+    if not places:
+        return
+    firsts = [
+        batch.keep([places[key] == (number, place) for place, key in enumerate(batch.keys)])
+        for number, batch in enumerate(batches)
+    ]
+    played = deriver.rows(
+        {name: pa.Table.from_batches([first[name] for first in firsts]) for name in SOURCES}
+    ).combine_chunks()
+    keys = zip(played["site"].to_pylist(), played["hand_id"].to_pylist(), strict=True)
+    at = np.array([places[key] for key in keys], dtype=np.int32).reshape(-1, 2)
+    for number, batch in enumerate(batches):
+        (rows,) = np.nonzero(at[:, 0] == number)
+        part = played.take(pa.array(rows))
+        ids = batch.tables["hands"].column("hand_id")
+        columns = {name: part[name].combine_chunks() for name in part.column_names}
+        columns["hand_id"] = pa.DictionaryArray.from_arrays(pa.array(at[rows, 1]), ids)
+        batch.tables[TABLE] = pa.RecordBatch.from_pydict(columns)
+
+
+def insert_played(lake: "Lake", played: "pa.Table") -> None:
+    """Adds rows that `add_played` made, in the order of the table."""
+    if played.num_rows:
+        lake.over(f"INSERT INTO {TABLE} BY NAME FROM incoming ORDER BY {', '.join(_ORDER)}", played)
 
 
 def make_table(connection: duckdb.DuckDBPyConnection) -> None:

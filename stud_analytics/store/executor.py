@@ -4,16 +4,18 @@ cluster can stand behind it."""
 import multiprocessing
 import queue
 import threading
+from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from multiprocessing.connection import Connection
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, Self
 
 from stud_analytics.store.errors import LakeError
-from stud_analytics.store.work import Chunk, Job, read_job
+from stud_analytics.store.work import Chunk, Job, read_job, system_memory
 
-_AHEAD: Final = 2
-"""Chunks a worker may be ahead of the import; bounds the memory of an import."""
+_AHEAD: Final = 6
+"""Chunks a process may be ahead of the import; bounds the memory of an import."""
+_IN_HAND: Final = 2
+"""Jobs a process has at once: one under way, and the next, so that it need not wait."""
 
 
 class Executor(Protocol):
@@ -37,53 +39,132 @@ class InProcess:
 
 
 class Processes:
-    """Reads in processes of their own, which are started anew so that every platform can."""
+    """Reads in ``workers`` processes, of which this is one: it has the rows written too, and reads
+    when it would have to wait for another. The others are started anew, so that every platform
+    can; where this is used as a context manager, at once, while the lake is opened."""
 
     def __init__(self, workers: int) -> None:
-        self._count = workers
+        self._others = max(1, workers - 1)
+        self._processes: list[_Process] = []
+
+    def __enter__(self) -> Self:
+        while len(self._processes) < self._others:
+            self._processes.append(_Process())
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        while self._processes:
+            self._processes.pop().stop()
 
     def run(self, jobs: Iterable[Job]) -> Iterator[Chunk]:
-        """The chunks of all jobs; jobs are dealt round, a chunk is never far ahead."""
-        workers: list[_Process] = []
-        order: list[_Process | _Here] = []
-        pending = iter(jobs)
-        turn = 0
-        try:
+        """The chunks of all jobs. Whoever has read a job takes the next that nobody has."""
+        with self:
+            tasks = _Tasks(jobs)
+            for process in self._processes:
+                process.begin(tasks)
+            here = _Here(tasks)
             while True:
-                # Each worker has one job under way and one in hand.
-                while len(order) < 2 * self._count:
-                    job = next(pending, None)
-                    if job is None:
-                        break
-                    if any(source.path is None for source in job.sources):
-                        order.append(_Here(job))
-                        continue
-                    if turn >= len(workers) and len(workers) < self._count:
-                        workers.append(_Process())
-                    worker = workers[turn % self._count]
-                    turn += 1
-                    worker.give(job)
-                    order.append(worker)
-                if not order:
-                    return
-                yield from order.pop(0).chunks()
-        finally:
-            for worker in workers:
-                worker.stop()
+                task = tasks.first()
+                if task is None:
+                    if not here.read() and tasks.first() is None:
+                        return
+                elif task.process is None:
+                    yield from here.rest(task)
+                    tasks.done()
+                elif task.process.has_chunk or not here.read():
+                    chunk = task.process.chunk()
+                    if chunk is None:
+                        tasks.done()
+                    else:
+                        yield chunk
 
 
-class _Here(NamedTuple):
-    """A job with standard input, which no other process has."""
+class _Task(NamedTuple):
+    """A job that somebody has taken."""
 
     job: Job
+    process: "_Process | None"
+    """None: this one."""
 
-    def chunks(self) -> Iterator[Chunk]:
-        """The job's chunks, made as they are asked for."""
-        return read_job(self.job)
+
+class _Tasks:
+    """The jobs of an import, and who took which. Threads share it, one for each process."""
+
+    def __init__(self, jobs: Iterable[Job]) -> None:
+        self._jobs = iter(jobs)
+        self._taken: deque[_Task] = deque()
+        """Those that are not done, in the order of the jobs."""
+        self._failure: Exception | None = None
+        self._lock = threading.Lock()
+
+    def take(self, process: "_Process | None") -> _Task | None:
+        """The next job for whoever asks; None if there is none. Standard input, which no other
+        process has, is this process's whoever asks."""
+        with self._lock:
+            try:
+                for job in self._jobs:
+                    here = any(source.path is None for source in job.sources)
+                    task = _Task(job, None if here else process)
+                    self._taken.append(task)
+                    if task.process is process:
+                        return task
+            except Exception as failure:  # noqa: BLE001  # it is raised in the import's own thread
+                self._failure = failure
+            return None
+
+    def first(self) -> _Task | None:
+        """The first that is not done; None if all that were taken are."""
+        with self._lock:
+            if self._failure is not None:
+                raise self._failure
+            return self._taken[0] if self._taken else None
+
+    def done(self) -> None:
+        """The first is done."""
+        with self._lock:
+            self._taken.popleft()
+
+
+class _Here:
+    """What this process reads."""
+
+    def __init__(self, tasks: _Tasks) -> None:
+        self._tasks = tasks
+        self._ahead: deque[tuple[_Task, deque[Chunk]]] = deque()
+        """The tasks begun, and the chunks of each that are waiting."""
+        self._rest: Iterator[Chunk] = iter(())
+        """The chunks to come of the last one."""
+
+    def read(self) -> bool:
+        """Reads a little more; False if there is nothing to read, or enough waits."""
+        if sum(len(chunks) for _, chunks in self._ahead) >= _AHEAD:
+            return False
+        chunk = next(self._rest, None)
+        if chunk is not None:
+            self._ahead[-1][1].append(chunk)
+            return True
+        task = self._tasks.take(None)
+        if task is None:
+            return False
+        self._ahead.append((task, deque()))
+        self._rest = read_job(task.job)
+        return True
+
+    def rest(self, task: _Task) -> Iterator[Chunk]:
+        """The chunks of a task of this process's, the first of all that are not done."""
+        if not self._ahead or self._ahead[0][0] is not task:  # another took it for this one
+            yield from read_job(task.job)
+            return
+        _, chunks = self._ahead[0]
+        while chunks:
+            yield chunks.popleft()
+        if len(self._ahead) == 1:
+            yield from self._rest
+        self._ahead.popleft()
 
 
 class _Process:
-    """One worker process, and the thread that takes what it sends."""
+    """Another process, and the thread here that gives it jobs and takes what it sends."""
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
@@ -94,40 +175,50 @@ class _Process:
         self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
         self._process.start()
         theirs.close()
-        self._thread = threading.Thread(target=self._take, daemon=True)
+        self._thread: threading.Thread | None = None
+
+    def begin(self, tasks: _Tasks) -> None:
+        """From now on it reads what it can get of the tasks."""
+        self._thread = threading.Thread(target=self._take, args=(tasks,), daemon=True)
         self._thread.start()
 
-    def give(self, job: Job) -> None:
-        """Sends a job; its chunks come after those of the jobs given before."""
-        with suppress(OSError):  # the process is gone; `chunks` says so
-            self._pipe.send(job)
+    @property
+    def has_chunk(self) -> bool:
+        """Whether `chunk` has something at once."""
+        return not self._chunks.empty()
 
-    def chunks(self) -> Iterator[Chunk]:
-        """The chunks of the oldest job. LakeError if the process died; whatever it raised."""
-        while True:
-            item = self._chunks.get()
-            if item is None:
-                return
-            if isinstance(item, BaseException):
-                raise item
-            yield item
+    def chunk(self) -> Chunk | None:
+        """The next chunk of the first of its tasks; None if that is done. LakeError if the process
+        died; whatever it raised."""
+        item = self._chunks.get()
+        if isinstance(item, BaseException):
+            raise item
+        return item  # type: ignore[no-any-return]  # else it came of `_serve`
 
     def stop(self) -> None:
         """Ends the process, whatever it is doing."""
         self._stopped = True
         self._process.terminate()
         self._process.join()
-        while self._thread.is_alive():
+        while self._thread is not None and self._thread.is_alive():
             try:
                 self._chunks.get_nowait()
             except queue.Empty:
                 self._thread.join(0.01)
         self._pipe.close()
 
-    def _take(self) -> None:
+    def _take(self, tasks: _Tasks) -> None:
+        given = 0
         try:
             while True:
-                self._chunks.put(self._pipe.recv())
+                while given < _IN_HAND and (task := tasks.take(self)) is not None:
+                    given += 1
+                    self._pipe.send(task.job)
+                if not given:
+                    return
+                item = self._pipe.recv()
+                given -= item is None
+                self._chunks.put(item)
         except (EOFError, OSError):
             if not self._stopped:
                 self._process.join()
@@ -143,15 +234,16 @@ def _serve(pipe: Connection) -> None:
     """The life of a worker process: jobs in, chunks out, None after each job. It ends when the
     importing process does."""
     try:
-        while True:
-            job: Job = pipe.recv()
-            try:
-                for chunk in read_job(job):
-                    pipe.send(chunk)
-                pipe.send(None)
-            except (BrokenPipeError, ConnectionError):
-                return
-            except Exception as error:  # noqa: BLE001  # it is raised again over there
-                pipe.send(error)
+        with system_memory():
+            while True:
+                job: Job = pipe.recv()
+                try:
+                    for chunk in read_job(job):
+                        pipe.send(chunk)
+                    pipe.send(None)
+                except (BrokenPipeError, ConnectionError):
+                    return
+                except Exception as error:  # noqa: BLE001  # it is raised again over there
+                    pipe.send(error)
     except (EOFError, OSError, KeyboardInterrupt):
         return

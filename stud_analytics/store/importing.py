@@ -1,7 +1,9 @@
 """Brings hand histories into a lake: finds the files, has them read, has the rows written."""
 
+import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -14,10 +16,12 @@ from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.lake import LakePath, open_lake
 from stud_analytics.store.remembering import Memory, Skipped, reader
 from stud_analytics.store.tidying import tidy
-from stud_analytics.store.work import Job, house_rules
+from stud_analytics.store.work import Job, house_rules, system_memory
 from stud_analytics.store.writer import ImportSummary, Writer
 
-_JOB_SOURCES: Final = 16
+_JOB_FILES: Final = 64
+_JOB_BYTES: Final = 1 << 20
+"""Some five hundred hands: what the processes have still to read at the end is as little."""
 
 
 class Progress(NamedTuple):
@@ -70,9 +74,11 @@ def import_paths(
     if not sources:  # and no lake is made for nothing
         seconds = time.monotonic() - began
         return ImportSummary(seconds=seconds, source_errors=tuple(errors))
-    if executor is None:
-        executor = _executor(workers, cluster)
-    with open_lake(lake_path, create=True, waiting=waiting, views=False) as lake:
+    with (
+        system_memory(),
+        _executor(executor, workers, cluster) as readers,
+        open_lake(lake_path, create=True, waiting=waiting, views=False) as lake,
+    ):
         try:
             skipped: list[Skipped] = []
             if not reread:
@@ -80,7 +86,7 @@ def import_paths(
             named = frozenset(map(str, paths))
             with Writer(lake, named, house, reader=reader(house)) as writer:
                 writer.skip(skipped)
-                for chunk in executor.run(_jobs(sources, house, workers)):
+                for chunk in readers.run(_jobs(sources, house, workers)):
                     writer.take(chunk)
                     tell(Progress(writer.files, total, writer.hands_found))
                 writer.finish()
@@ -90,13 +96,17 @@ def import_paths(
         return writer.summary(time.monotonic() - began, errors)
 
 
-def _executor(workers: int, cluster: str | None) -> Executor:
+def _executor(
+    executor: Executor | None, workers: int, cluster: str | None
+) -> AbstractContextManager[Executor]:
     """Who reads."""
+    if executor is not None:
+        return nullcontext(executor)
     if cluster is not None:
         from stud_analytics.store.cluster import Cluster
 
-        return Cluster(cluster)
-    return InProcess() if workers <= 1 else Processes(workers)
+        return nullcontext(Cluster(cluster))
+    return nullcontext(InProcess()) if workers <= 1 else Processes(workers)
 
 
 def _silent(progress: Progress) -> None:
@@ -121,9 +131,25 @@ def _sources(paths: Iterable[Any], lake: Path) -> tuple[list[Source], list[str]]
 
 
 def _jobs(sources: Sequence[Source], house: str | None, workers: int) -> Iterator[Job]:
-    """The files in order, several to a job; fewer where that leaves a worker idle."""
-    size = max(1, min(_JOB_SOURCES, len(sources) // (2 * max(workers, 1))))
-    if workers <= 1:
-        size = _JOB_SOURCES
-    for start in range(0, len(sources), size):
-        yield Job(tuple(sources[start : start + size]), house)
+    """The files in order, some to a job: fewer where that would leave a worker idle."""
+    most = min(_JOB_FILES, max(1, len(sources) // (4 * max(workers, 1))))
+    some: list[Source] = []
+    size = 0
+    for source in sources:
+        some.append(source)
+        size += _size(source)
+        if len(some) >= most or size >= _JOB_BYTES:
+            yield Job(tuple(some), house)
+            some, size = [], 0
+    if some:
+        yield Job(tuple(some), house)
+
+
+def _size(source: Source) -> int:
+    """Bytes to read, roughly."""
+    if source.path is None or source.member is not None:
+        return _JOB_BYTES // _JOB_FILES
+    try:
+        return os.path.getsize(source.path)
+    except OSError:  # whoever reads it says why
+        return 0

@@ -151,8 +151,8 @@ def open_lake(
     wait for nobody and nobody waits for them; each of their queries sees whole imports only.
     A lake of an older version, or of other definitions of the statistics, is brought up to date
     by the first who writes; ``before`` is called before that, with nothing open but the tables.
-    ``sweeping``: a writer first removes the files that a killed one left.
-    ``views``: with every view beside the tables, which takes a while; a report makes what it needs.
+    ``sweeping``: a writer first removes the files that a killed one left. ``views``: with every
+    view beside the tables, which takes a while; an import needs none, a report makes its own.
     LakeError, in one sentence, for no lake, a folder that is something else, a lake of a newer
     version, a catalog or data that is not the lake's, a database or storage that does not answer,
     and for no permission.

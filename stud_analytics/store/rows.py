@@ -93,8 +93,9 @@ class Batch(NamedTuple):
     """Some hands as rows of every table."""
 
     tables: dict[str, pa.RecordBatch]
-    """Of `schema.HAND_TABLES`. In children ``hand_id`` is a dictionary over the batch's hands,
-    so that its index tells the hand's place in ``keys``."""
+    """Of `schema.HAND_TABLES`, and of ``played`` where `deriving.add_played` was. In children
+    ``hand_id`` is a dictionary over the batch's hands, so that its index tells the hand's place in
+    ``keys``."""
     keys: list[tuple[str, str]]
     """(site, hand_id) of each hand."""
     import_ids: list[str]

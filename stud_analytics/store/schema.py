@@ -1,15 +1,15 @@
 """The lake's tables, from the one definition in ``sql/tables``."""
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Final
-
-import duckdb
 
 from stud_analytics.definitions import definition
 from stud_analytics.definitions.played import TABLE
 from stud_analytics.resources import data_folder
 
 if TYPE_CHECKING:
+    import duckdb  # a reader of hands needs none of it
     import pyarrow as pa  # not needed to run; a slow import for who only opens a lake
 
 SCHEMA_VERSION: Final = 5
@@ -36,16 +36,27 @@ def table_definitions() -> dict[str, str]:
     return {**definitions, TABLE: definition()}
 
 
+_COLUMN: Final = re.compile(r"^    (\w+) ([A-Z]+)(\[\])?[ ,]*(?:--.*)?$", re.MULTILINE)
+
+
 @cache
 def arrow_schemas() -> "dict[str, pa.Schema]":
-    """Each table's columns as Arrow types, as DuckDB itself maps them."""
-    with duckdb.connect() as connection:
-        for definition in table_definitions().values():
-            connection.execute(definition)
-        return {
-            name: connection.execute(f"FROM {name} LIMIT 0").to_arrow_table().schema
-            for name in table_definitions()
-        }
+    """Each table's columns as Arrow types: those that DuckDB itself maps them to, without asking
+    it, for a process that reads hands should not need it."""
+    import pyarrow as pa
+
+    types = {
+        "VARCHAR": pa.string(), "BOOLEAN": pa.bool_(), "TIMESTAMP": pa.timestamp("us"),
+        "TINYINT": pa.int8(), "SMALLINT": pa.int16(), "INTEGER": pa.int32(), "BIGINT": pa.int64(),
+        "UTINYINT": pa.uint8(), "UBIGINT": pa.uint64(),
+    }  # fmt: skip
+    return {
+        name: pa.schema(
+            (column, pa.list_(pa.field("l", types[kind])) if several else types[kind])
+            for column, kind, several in _COLUMN.findall(definition)
+        )
+        for name, definition in table_definitions().items()
+    }
 
 
 OPTIONS: Final = {
@@ -58,7 +69,7 @@ OPTIONS: Final = {
 """How DuckLake writes Parquet: docs/performance.md has what each is worth."""
 
 
-def set_options(connection: duckdb.DuckDBPyConnection) -> None:
+def set_options(connection: "duckdb.DuckDBPyConnection") -> None:
     """Notes in the lake's catalog how files are written. For a writer, outside a transaction."""
     for name, value in OPTIONS.items():
         connection.execute(f"CALL lake.set_option('{name}', '{value}')")

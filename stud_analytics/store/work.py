@@ -86,6 +86,18 @@ def read_job(job: Job) -> Iterator[Chunk]:
 
 
 @contextmanager
+def system_memory() -> Iterator[None]:
+    """Arrow takes its memory from the system, which has it back sooner than Arrow's own allocator
+    gives it."""
+    before = pa.default_memory_pool()
+    pa.set_memory_pool(pa.system_memory_pool())
+    try:
+        yield
+    finally:
+        pa.set_memory_pool(before)
+
+
+@contextmanager
 def _collector_off() -> Iterator[None]:
     """Events and rows are many small tuples without a cycle among them: reference counting frees
     them, and looking through them for cycles costs a sixth of an import."""

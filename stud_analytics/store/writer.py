@@ -17,9 +17,9 @@ import duckdb
 import pyarrow as pa
 
 from stud_analytics import __version__
-from stud_analytics.definitions.played import TABLE
+from stud_analytics.definitions.played import SOURCES, TABLE
 from stud_analytics.store.copies import Copy, judge_copies, key_table
-from stud_analytics.store.deriving import Deriver
+from stud_analytics.store.deriving import Deriver, insert_played
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.rejects import close_rejects, insert_rejects
 from stud_analytics.store.remembering import FATES, Known, Skipped
@@ -33,7 +33,7 @@ Key = tuple[str, str]
 _Place = tuple[str, str, int]
 """import_id, file, line."""
 
-FLUSH_HANDS: Final = 8_500
+FLUSH_HANDS: Final = 4_000
 """Hands that become Parquet files together, and after which the next file's end commits. More would
 take more memory than an import should (`docs/performance.md`), fewer make larger files of less."""
 FLUSH_BYTES: Final = 48 << 20
@@ -311,6 +311,8 @@ class Writer:
             known, copies = self._known(batches)
             copies |= {(copy[:2], copy.digest): ("new", "") for copy in others}
         parts: dict[str, list[pa.RecordBatch]] = {name: [] for name in HAND_TABLES}
+        bare: dict[str, list[pa.RecordBatch]] = {name: [] for name in SOURCES}
+        played: list[pa.RecordBatch] = []
         again: list[Copy] = []
         repeats: dict[tuple[Key, int], list[_Place]] = {}
         for batch in batches:
@@ -341,13 +343,29 @@ class Writer:
                         file, line = _place(batch, place)
                         repeats.setdefault((key, digest), []).append((import_id, file, line))
             if any(wanted):
-                for name, rows in batch.keep(wanted).items():
-                    parts[name].append(rows)
+                kept = batch.keep(wanted)
+                for name in HAND_TABLES:
+                    parts[name].append(kept[name])
+                if TABLE in kept:
+                    played.append(kept[TABLE])
+                else:
+                    for name in SOURCES:
+                        bare[name].append(kept[name])
         if parts["hands"]:
-            self._insert_rows({name: pa.Table.from_batches(rows) for name, rows in parts.items()})
-        if self._stored is not None and parts["hands"]:
-            for rows in zip(*parts.values(), strict=True):
-                self._stored(dict(zip(parts, rows, strict=True)))
+            tables = {name: pa.Table.from_batches(rows) for name, rows in parts.items()}
+            if played:
+                insert_played(self._lake, pa.Table.from_batches(played))
+            underived = {name: pa.Table.from_batches(rows) for name, rows in bare.items() if rows}
+            if self._stored is None:  # nobody needs them but `_insert_rows`, which lets them go
+                parts.clear()
+                bare.clear()
+                played.clear()
+                for batch in batches:
+                    batch.tables.clear()
+            self._insert_rows(tables, underived)
+            if self._stored is not None:
+                for rows in zip(*parts.values(), strict=True):
+                    self._stored(dict(zip(parts, rows, strict=True)))
         if others:
             self._insert_copies(others, again, repeats)
 
@@ -373,12 +391,11 @@ class Writer:
             keys = key_table(key for batch in judged.better for key in batch.keys)
             for name in (*HAND_TABLES, TABLE):
                 self._lake.over(_DELETE.format(table=name), keys)
-            self._insert_rows(
-                {
-                    name: pa.Table.from_batches([batch.tables[name] for batch in judged.better])
-                    for name in HAND_TABLES
-                }
-            )
+            better = {
+                name: pa.Table.from_batches([batch.tables[name] for batch in judged.better])
+                for name in HAND_TABLES
+            }
+            self._insert_rows(better, {name: better[name] for name in SOURCES})
         if again:
             # It was rejected once and is read now.
             self._lake.over(_DELETE.format(table="copies") + _SAME_TEXT, _copy_keys(again))
@@ -430,13 +447,18 @@ class Writer:
             },
         )
 
-    def _insert_rows(self, tables: dict[str, pa.Table]) -> None:
-        """Adds hands: their rows in every table, and what is worked out of them. Empties
-        ``tables`` as it goes, since sorting and packing a table takes as much memory again."""
-        derived = self._deriver.rows(tables)
+    def _insert_rows(self, tables: dict[str, pa.Table], underived: dict[str, pa.Table]) -> None:
+        """Adds hands: their rows in every table, and what is worked out of those ``underived``
+        (of `SOURCES`, or none). Empties both as it goes, since sorting and packing a table takes
+        as much memory again; so the texts, which are half of it and which nothing is worked out
+        of, go first."""
+        self._insert("hand_texts", tables.pop("hand_texts"))
+        derived = self._deriver.rows(underived) if underived else None
+        underived.clear()
         while tables:
             self._insert(*tables.popitem())
-        self._insert(TABLE, derived)
+        if derived is not None:
+            self._insert(TABLE, derived)
 
     def _insert(self, name: str, table: pa.Table) -> None:
         """Adds rows to one table: one Parquet file."""

@@ -9,7 +9,7 @@ import pytest
 from stud_analytics.events import Hand, Unread
 from stud_analytics.reading import SiteError, find_sources, load_site, read_source
 from stud_analytics.reading.site import HEADER_GROUPS, WHOLE, Site, read_site
-from stud_analytics.reading.vocabulary import ACTION_WORDS, HEADER_FIELDS, IGNORED, Meaning
+from stud_analytics.reading.vocabulary import ACTION_WORDS, HEADER_FIELDS, IGNORED, MEANING_FIELDS
 from stud_analytics.resources import data_folder
 from stud_analytics.rules import load_house, replay
 
@@ -157,7 +157,7 @@ def test_a_wrong_profile_says_what_is_wrong(tmp_path, old, new, what):
 
 def test_the_guide_names_every_word():
     """docs/adding-a-site.md is whole: actions, fields, groups, marks and the profile's keys."""
-    fields = {*Meaning._fields, *IGNORED, *HEADER_FIELDS} - {"action"}
+    fields = {*MEANING_FIELDS, *IGNORED, *HEADER_FIELDS} - {"action"}
     for word in sorted({*ACTION_WORDS, *fields, *HEADER_GROUPS, *WHOLE}):
         assert f"`{word}`" in DOC, word
     for site in ("pokerstars", "fulltilt"):

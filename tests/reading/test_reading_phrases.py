@@ -133,13 +133,13 @@ def test_memories_stay_small(monkeypatch):
     book = Phrasebook(grammar, 2)
     for number in range(500):
         phrase = f"§: calls ${number}"
-        assert book.look(phrase, phrase) == Meaning("call", number * 100)
+        assert book.look(phrase, phrase) == Meaning("call", amount=number * 100)
         grammar.words(f"a pair of {number}s")
         grammar.cards(f"[{TEXT[number % 52]} {TEXT[number // 52]}]")
     assert len(book.known) <= 50
     assert len(grammar._words) <= 50
     assert len(grammar._cards) <= 50
-    assert len(grammar._pieces) <= 100
+    assert len(grammar._inner) <= 50
 
 
 def test_the_vocabulary_and_its_handlers_are_the_same():

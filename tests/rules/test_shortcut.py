@@ -74,8 +74,8 @@ def test_damage_never_raises_and_the_short_cut_changes_nothing(seed, monkeypatch
         replay_to_json(fast)
         explain(fast)
         with monkeypatch.context() as patch:
-            for name in ("plain_turn", "plain_deal", "plain_ante", "plain_street", "plain_end"):
-                patch.setattr(driver, name, lambda *_: False)
+            for name in ("turn", "deal", "ante", "show", "street", "end"):
+                patch.setattr(driver, f"plain_{name}", lambda *_: False)
             slow = replay(hand, house)
         assert outcome(fast) == outcome(slow)
         verdicts.add(fast.verdict)

@@ -4,6 +4,9 @@ import pytest
 from hand_builder import build
 from test_catalogue import BASE, edited
 
+from stud_analytics.cards import HIDDEN
+from stud_analytics.events import Dealt
+from stud_analytics.games import FIFTH
 from stud_analytics.rules import HouseError, load_house, read_house, replay
 from stud_analytics.rules.catalogue.rake import scheduled
 
@@ -344,6 +347,18 @@ def test_no_low_in_a_game_without_a_low():
     script = UNCONTESTED.format("1 collects 7\nnolow")
     assert found(script, game="stud_high") == [("showdown.no_low", "error", 9)]
     assert found(script, game="stud_hi_lo") == []
+
+
+def test_no_low_with_an_up_card_that_the_text_hides():
+    """Some texts mark an up card and do not name it: what else is told may make a low all the same.
+    Seat 2 shows 8-7-5-4-2."""
+    hand = build(edited(BASE, {23: f"{TWO}\nnolow"}))
+    events = [
+        event._replace(up=(HIDDEN,)) if type(event) is Dealt and event.street == FIFTH else event
+        for event in hand.events
+    ]
+    findings = replay(hand._replace(events=tuple(events)), STARS).findings
+    assert ("showdown.no_low", 24) in [(finding.code, finding.line) for finding in findings]
 
 
 def test_a_hand_of_which_nothing_is_told_is_untold():

@@ -154,6 +154,7 @@ class MadeSource(NamedTuple):
     pause: float = 0.0
     """Seconds to wait before each hand."""
     path: str = ""
+    member: str | None = None
     sha256: str | None = "0" * 64
     size: int | None = 4321
 

@@ -22,6 +22,7 @@ from stud_analytics.cli.app import main
 from stud_analytics.reading import Source, find_sources
 from stud_analytics.store import LakeError, Progress, cluster, import_paths, open_lake
 from stud_analytics.store.cluster import SentHouse, SentSource, batches, read_batch
+from stud_analytics.store.deriving import Deriver, add_played
 from stud_analytics.store.work import FileEnd, Job, read_job
 
 FILES = (
@@ -170,7 +171,9 @@ def test_a_worker_reads_bytes_as_the_file_is_read_here(tmp_path: Path) -> None:
     job = Job(tuple(find_sources(tmp_path)), str(house))
     (batch,) = batches([job])
     assert len(batch.sources) == 4  # with mine.toml itself, which is no history
-    here = rows(read_job(job))
+    chunks = list(read_job(job))
+    add_played([chunk.batch for chunk in chunks if chunk.batch is not None], Deriver())
+    here = rows(chunks)
     sent = pickle.dumps((batch, SentHouse(str(house), house.read_text(encoding="utf-8"))))
     for path in list(tmp_path.iterdir()):
         path.unlink()  # the worker has none of them

@@ -1,5 +1,6 @@
 """Rows against values read off the made hand by eye."""
 
+import duckdb
 import pyarrow as pa
 import pytest
 from store_hands import NAMES, made_hand, made_replay, tournament_hand
@@ -7,8 +8,9 @@ from store_hands import NAMES, made_hand, made_replay, tournament_hand
 from stud_analytics.cards import parse_cards
 from stud_analytics.events import CommonCard
 from stud_analytics.rules.record import PlayerRecord, Replay
+from stud_analytics.store.deriving import Deriver, add_played
 from stud_analytics.store.rows import Batch, Rows
-from stud_analytics.store.schema import HAND_TABLES, arrow_schemas
+from stud_analytics.store.schema import HAND_TABLES, arrow_schemas, table_definitions
 
 
 def batch_of(*replays: Replay) -> Batch:
@@ -118,6 +120,39 @@ def test_schemas_are_those_of_the_ddl(batch: Batch) -> None:
             kind = made.field(field.name).type
             kind = kind.value_type if pa.types.is_dictionary(kind) else kind
             assert kind == field.type, (name, field.name)
+
+
+def test_schemas_are_those_that_duckdb_makes() -> None:
+    with duckdb.connect() as connection:
+        for name, ddl in table_definitions().items():
+            connection.execute(ddl)
+            theirs = connection.execute(f"FROM {name} LIMIT 0").to_arrow_table().schema
+            assert arrow_schemas()[name].equals(theirs), name
+
+
+def test_played_goes_beside_the_rows_it_is_worked_out_of() -> None:
+    """Of three batches; the hand that two of them have is beside the first."""
+
+    def made(*ids: str) -> Batch:
+        return batch_of(*(made_replay(made_hand(hand_id)) for hand_id in ids))
+
+    def plain(*tables: pa.RecordBatch) -> list[dict[str, object]]:
+        rows = [row for table in tables for row in table.to_pylist()]
+        return sorted(rows, key=lambda row: (row["hand_id"], row["seat"]))
+
+    batches = [made("8", "3"), made("8"), made("5", "8", "4")]
+    deriver = Deriver(threads=1)
+    add_played(batches, deriver)
+    played = [batch.tables["played"] for batch in batches]
+    assert [{row["hand_id"] for row in plain(table)} for table in played] == [
+        {"8", "3"}, set(), {"5", "4"},
+    ]  # fmt: skip
+    whole = deriver.rows({n: pa.table(t) for n, t in made("3", "4", "5", "8").tables.items()})
+    assert plain(*played) == plain(whole)
+    only_4 = batches[2].keep([False, False, True])["played"]
+    assert {row["hand_id"] for row in plain(only_4)} == {"4"}
+    assert plain(only_4) == [row for row in plain(whole) if row["hand_id"] == "4"]
+    add_played([], deriver)  # of a job without a hand
 
 
 def test_tournament_and_mixed_game() -> None:

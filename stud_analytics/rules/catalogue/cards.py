@@ -7,8 +7,8 @@ from stud_analytics.cards import HIDDEN, Card
 from stud_analytics.events import CommonCard, Dealt, Mucked, SeatStated, Shown, StreetStarts
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import Value
-from stud_analytics.rules.judgement import Settlement
 from stud_analytics.rules.rule import DEALS, Complaint, Rule, judge, rule
+from stud_analytics.rules.settlement import Settlement
 from stud_analytics.rules.table import Table
 
 _DECK = "every game: one deck of 52 cards"

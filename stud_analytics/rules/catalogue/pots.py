@@ -2,11 +2,12 @@
 
 from itertools import zip_longest
 
+from stud_analytics.cards import HIDDEN
 from stud_analytics.ranking import low_eight
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import Value
-from stud_analytics.rules.judgement import Settlement
 from stud_analytics.rules.rule import Complaint, Rule, judge, rule
+from stud_analytics.rules.settlement import Settlement
 from stud_analytics.rules.table import Table
 
 _POTS = "every game: a main pot and a side pot for every all-in, each among those who paid for it"
@@ -276,7 +277,9 @@ def _no_low(table: Table, settled: Settlement) -> Complaint | None:
             slot
             for slot in table.in_hand(table.live)
             if table.live & (table.live - 1)
-            and (held := tuple(dict.fromkeys(table.known_cards(slot)))[:7])
+            and (
+                held := tuple(c for c in dict.fromkeys(table.known_cards(slot)) if c != HIDDEN)[:7]
+            )
             and low_eight(held)
         ]
         if not lows:

@@ -8,8 +8,8 @@ from typing import Final
 from stud_analytics.money import Units
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import RakeSchedule
-from stud_analytics.rules.judgement import Settlement
 from stud_analytics.rules.rule import Complaint, Rule, rule
+from stud_analytics.rules.settlement import Settlement
 from stud_analytics.rules.table import Table
 
 

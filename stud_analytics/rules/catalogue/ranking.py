@@ -31,21 +31,42 @@ def _cards(table: Table, event: Shown | SeatStated) -> tuple[Card, ...] | None:
     return cards
 
 
-def _low_words(table: Table, event: Shown | SeatStated) -> str | None:
+def _low_words(table: Table, high: str | None, low: str | None) -> str | None:
     """The words for the low, wherever the text puts them: razz has but one hand."""
-    if event.low is not None or table.rules.game.high:
-        return event.low
-    return event.high
+    return low if low is not None or table.rules.game.high else high
+
+
+def high_stated(table: Table, text: str | None) -> Said | None:
+    """What words say of a high hand; None where they say nothing of it."""
+    if text is None or not table.rules.game.high:
+        return None
+    stated: Said | None = said(text)
+    return None if stated is None or stated[0] is None else stated
+
+
+def low_stated(table: Table, text: str | None) -> Said | None:
+    """What words say of a low; None where they say nothing of it."""
+    if text is None or table.rules.game.low is None:
+        return None
+    stated: Said | None = said(text)
+    return None if stated is None or stated[0] is not None else stated
+
+
+def words_hold(table: Table, cards: tuple[Card, ...], high: str | None, low: str | None) -> bool:
+    """Whether both rules hold for a whole hand, about which there is no doubt."""
+    stated = high_stated(table, high)
+    if stated is not None and not high_is(stated, cards):
+        return False
+    stated, kind = low_stated(table, _low_words(table, high, low)), table.rules.game.low
+    return stated is None or kind is None or low_is(stated, kind, cards)
 
 
 @rule("ranking.high", "error", "The words for a high hand are true of its cards.", _SOURCE,
       on=(Shown, SeatStated))  # fmt: skip
 def _high(table: Table, event: Shown | SeatStated) -> Complaint | None:
     text = event.high
-    if text is None or not table.rules.game.high:
-        return None
-    stated = said(text)
-    if stated is None or stated.category is None:
+    stated = high_stated(table, text)
+    if text is None or stated is None:
         return None
     cards = _cards(table, event)
     if cards is None or high_is(stated, cards):
@@ -60,11 +81,9 @@ def _high(table: Table, event: Shown | SeatStated) -> Complaint | None:
 @rule("ranking.low", "error", "The words for a low hand are true of its cards.", _SOURCE,
       on=(Shown, SeatStated))  # fmt: skip
 def _low(table: Table, event: Shown | SeatStated) -> Complaint | None:
-    text, kind = _low_words(table, event), table.rules.game.low
-    if text is None or kind is None:
-        return None
-    stated: Said | None = said(text)
-    if stated is None or stated.category is not None:
+    text, kind = _low_words(table, event.high, event.low), table.rules.game.low
+    stated = low_stated(table, text)
+    if text is None or kind is None or stated is None:
         return None
     cards = _cards(table, event)
     if cards is None or low_is(stated, kind, cards):

@@ -4,9 +4,9 @@ from stud_analytics.events import Bet, Collected, Completion, Mucked, Raise, Sho
 from stud_analytics.games import SHOWDOWN
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import Value
-from stud_analytics.rules.judgement import Settlement
 from stud_analytics.rules.record import Severity
 from stud_analytics.rules.rule import Complaint, Rule, judge, rule
+from stud_analytics.rules.settlement import Settlement
 from stud_analytics.rules.table import NOBODY, Table
 
 

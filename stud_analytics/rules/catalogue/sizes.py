@@ -81,10 +81,10 @@ def _highest_target(table: Table) -> Units:
 
 def _size_complaint(table: Table, event: Wager, name: str) -> Complaint | None:
     slot = table.actor
-    if slot < 0 or (not table.size and table.hand.limit == "fixed"):
+    if slot < 0 or (not table.size and table.fixed):
         return None  # sizes.untold has it
     total = table.street_in[slot] + event.amount
-    fixed = table.hand.limit == "fixed"
+    fixed = table.fixed
     if total == table.target and table.split is None and (fixed or not table.barred):
         return None
     if total <= table.high and table.bets:
@@ -223,7 +223,7 @@ def _raised(table: Table, event: Raise) -> Complaint | None:
 def _untold(table: Table, event: Wager) -> Complaint | None:
     if table.size or table.actor < 0:
         return None
-    late = table.rules.position.get(table.street, 0) > 1 and table.hand.limit == "fixed"
+    late = table.rules.position.get(table.street, 0) > 1 and table.fixed
     size = "big" if late else "small"
     return Complaint(
         f"the text tells no {size} bet, and no bet of the hand shows it: that "
@@ -242,7 +242,7 @@ def _double_bet(table: Table, event: Wager) -> Complaint | None:
     if table.street != table.rules.pair_street or table.actor < 0:
         return None
     total = table.street_in[table.actor] + event.amount
-    if total == table.target or table.hand.limit != "fixed" or not _is_big(table, total):
+    if total == table.target or not table.fixed or not _is_big(table, total):
         return None
     if table.split is not None and any(total == b.target for b in table.split.values()):
         return None  # a small bet, as some value of short_all_in counts
@@ -279,7 +279,7 @@ def _fits_cap(table: Table, setting: Setting, field: str) -> dict[Value, bool]:
       on=WAGERS)  # fmt: skip
 def _cap(table: Table, event: Wager) -> Complaint | None:
     bets = table.bets
-    if bets < 4 or table.hand.limit != "fixed":
+    if bets < 4 or not table.fixed:
         return None
     rules = table.rules
     first = table.street == rules.first

@@ -1,8 +1,9 @@
 """Rules of the split: every pot by itself, high half and low half, ties, quarters, odd chips."""
 
 from stud_analytics.rules.catalogue import words
-from stud_analytics.rules.judgement import PotCase, Settlement, award_line
+from stud_analytics.rules.judgement import award_line
 from stud_analytics.rules.rule import Complaint, Rule, judge, rule
+from stud_analytics.rules.settlement import PotCase, Settlement
 from stud_analytics.rules.table import Table
 
 _SEED = (

@@ -2,8 +2,8 @@
 
 from stud_analytics.events import SeatStated
 from stud_analytics.rules.catalogue import words
-from stud_analytics.rules.judgement import Settlement
 from stud_analytics.rules.rule import Complaint, Rule, rule
+from stud_analytics.rules.settlement import Settlement
 from stud_analytics.rules.table import Table
 
 _TEXT = "the text against itself"

@@ -3,8 +3,8 @@
 from stud_analytics.events import Collected, Returned, StreetStarts
 from stud_analytics.games import SHOWDOWN, SUMMARY
 from stud_analytics.rules.catalogue import words
-from stud_analytics.rules.judgement import Settlement
 from stud_analytics.rules.rule import Complaint, Rule, rule
+from stud_analytics.rules.settlement import Settlement
 from stud_analytics.rules.table import Table
 
 _SEED = "founding rules: five betting rounds, 3rd to 7th street, then the showdown"

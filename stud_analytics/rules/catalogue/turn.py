@@ -305,7 +305,7 @@ def _not_reopened(table: Table, event: Completion | Bet | Raise) -> Complaint | 
         fits = dict.fromkeys(table.rules.short_all_in.values, not table.barred >> bit & 1)
     else:
         fits = {value: not b.barred >> bit & 1 for value, b in table.split.items()}
-    if table.hand.limit != "fixed":
+    if not table.fixed:
         return _not_reopened_open(table, event) if table.barred >> bit & 1 else None
     opinion = judge(table.short_setting(), "short_all_in", fits)
     if opinion.severity is None:
