@@ -1,8 +1,11 @@
-"""Names of a package that are imported when somebody asks for them (PEP 562)."""
+"""Imports at another time than at the beginning: when somebody asks for a name (PEP 562), or
+beside other work."""
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
+from threading import Thread
 from typing import Any
 
 
@@ -19,3 +22,15 @@ def lazily(package: str, names: Mapping[str, Sequence[str]]) -> Callable[[str], 
         return value
 
     return find
+
+
+def import_meanwhile(module: str) -> None:
+    """Begins to import a module that will be needed soon, beside work that keeps another core busy
+    and Python free: DuckDB makes sure of its extensions' signatures. Whoever needs the module
+    imports it as ever, and is told if it cannot be."""
+
+    def bring() -> None:
+        with suppress(ImportError):
+            import_module(module)
+
+    Thread(target=bring).start()

@@ -18,6 +18,7 @@ from stud_analytics.cli.tables import (
     write_table,
 )
 from stud_analytics.errors import StudError
+from stud_analytics.lazy import import_meanwhile
 from stud_analytics.text import counted
 
 EXAMPLES = (
@@ -102,6 +103,7 @@ def report(
     })  # fmt: skip
     from stud_analytics.store import open_lake
 
+    import_meanwhile("pyarrow")
     with open_lake(lake, views=False) as opened:
         connection, shelf = opened.connection, usual_shelf()
         if plot is not None:

@@ -1,7 +1,7 @@
 """Several statements that see one state of a lake."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,7 +20,8 @@ def one_transaction(connection: "duckdb.DuckDBPyConnection") -> Iterator[bool]:
         yield True
         connection.execute("COMMIT")
     except BaseException:
-        connection.execute("ROLLBACK")
+        with suppress(duckdb.Error):  # there is none where the commit failed, or it was closed
+            connection.execute("ROLLBACK")
         raise
 
 

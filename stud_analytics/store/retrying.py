@@ -58,7 +58,7 @@ def retry_rejects(
     def waiting() -> None:
         tell(Progress(0, 0, 0, "waiting for another import into the same lake"))
 
-    with open_lake(lake_path, write=True, waiting=waiting) as lake:
+    with open_lake(lake_path, write=True, waiting=waiting, views=False) as lake:
         try:
             with Writer(lake, house=house) as writer:
                 files, reasons = retry(lake, writer, house, tell)

@@ -145,7 +145,7 @@ class Watcher:
     def close(self) -> None:
         """Makes the small files of the commits so far into large ones."""
         if self._commits > 1 or self._remove_at is not None:
-            with open_lake(self._lake_path, write=True, waiting=self._waiting) as lake:
+            with open_lake(self._lake_path, write=True, waiting=self._waiting, views=False) as lake:
                 tidying.tidy(lake.connection, merge=True)
             self._commits, self._remove_at = 0, None
 
@@ -153,10 +153,10 @@ class Watcher:
         """Keeps the lake's files few, while nothing else is to do."""
         if self._remove_at is not None and now >= self._remove_at:
             # Whoever opens the lake to write removes them.
-            open_lake(self._lake_path, write=True, waiting=self._waiting).close()
+            open_lake(self._lake_path, write=True, waiting=self._waiting, views=False).close()
             self._remove_at = None
         elif self._commits >= TIDY_AFTER:
-            with open_lake(self._lake_path, write=True, waiting=self._waiting) as lake:
+            with open_lake(self._lake_path, write=True, waiting=self._waiting, views=False) as lake:
                 tidying.rewrite_files(lake.connection, merge=tidying.SMALL)
             self._commits, self._remove_at = 0, now + tidying.LONG_GRACE
 
@@ -197,7 +197,9 @@ class Watcher:
         try:
             first = next((c for c in chunks if c.batch is not None or c.rejects), None)
             if first is not None:
-                with open_lake(self._lake_path, create=True, waiting=self._waiting) as lake:
+                with open_lake(
+                    self._lake_path, create=True, waiting=self._waiting, views=False
+                ) as lake:
                     self._write(lake, chain((first,), chunks), counts, stored, said)
         except BaseException:
             for tail in read:
