@@ -19,6 +19,9 @@ from stud_analytics.games import Game, Street
 from stud_analytics.money import Units
 from stud_analytics.reading.header import SeatLine
 
+# Compiled, a constant of the module is at hand, where a class of another is looked up by its name.
+_Ante: Final = Ante
+_BringIn: Final = BringIn
 _BETS: Final = (BringIn, Completion, Bet, Raise, Call)
 _CHIPS: Final = (Ante, *_BETS)
 """Events that put chips in. A tuple is looked through faster than a union is made."""
@@ -155,9 +158,9 @@ def posted_antes(
 ) -> list[tuple[Units, bool]]:
     """Antes, and whether each was its player's last chips, whether or not the line says so."""
     return [
-        (event.amount, event.all_in or event.amount == stacks.get(event.seat))
+        (event[3], event[4] or event[3] == stacks.get(event[2]))
         for event in events
-        if type(event) is Ante
+        if type(event) is _Ante
     ]
 
 
@@ -166,9 +169,9 @@ def full_bring_in(events: Iterable[Event], stacks: Mapping[int, Units | None]) -
     None where there is none. ``stacks`` by seat, before the hand."""
     antes: dict[int, Units] = {}
     for event in events:
-        if type(event) is Ante:
-            antes[event.seat] = antes.get(event.seat, 0) + event.amount
-        elif type(event) is BringIn and not event.all_in:
+        if type(event) is _Ante:
+            antes[event[2]] = antes.get(event[2], 0) + event[3]
+        elif type(event) is _BringIn and not event.all_in:
             stack = stacks.get(event.seat)
             if stack is None or event.amount + antes.get(event.seat, 0) < stack:
                 return event.amount

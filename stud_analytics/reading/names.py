@@ -26,6 +26,7 @@ class Seating:
         tails: Sequence[str],
         marks: Sequence[str],
         cards: re.Pattern[str],
+        mixed: dict[str, bool] | None = None,
     ) -> None:
         index: dict[str, list[Candidate]] = {}
         for seat, name in seats:
@@ -40,9 +41,15 @@ class Seating:
         self.index = index
         """First word of a text that may begin with a name -> whose name it may be, the longest
         first. A name without a space may carry one of ``tails`` (``Al: folds``)."""
-        self.plain = not any(_mixes(name, marks, cards) for _, name in seats)
+        self.plain = True
         """No name holds what parts cards or free text (``marks``) from the rest of a line, so
         they can be taken out of a line before its name is known."""
+        known = {} if mixed is None else mixed
+        for _, name in seats:
+            if name not in known:
+                known[name] = _mixes(name, marks, cards)
+            if known[name]:
+                self.plain = False
         self.names = dict(seats)
         """Seat to name."""
         self.lines: dict[str, Any] = {}
@@ -69,6 +76,7 @@ class Seatings:
     def __init__(self, tails: Sequence[str], marks: Sequence[str], cards: re.Pattern[str]) -> None:
         self._tails, self._marks, self._cards = tails, marks, cards
         self._memory: dict[tuple[tuple[int, str], ...], Seating] = {}
+        self._mixed: dict[str, bool] = {}
 
     def of(self, seats: tuple[tuple[int, str], ...]) -> Seating:
         """The seating of ``(seat, name)`` in any order."""
@@ -77,5 +85,8 @@ class Seatings:
         if seating is None or len(seating.lines) > _LINES // 8:
             if len(memory) >= _SEATINGS or sum(len(s.lines) for s in memory.values()) > _LINES:
                 memory.clear()
-            seating = memory[seats] = Seating(seats, self._tails, self._marks, self._cards)
+                self._mixed.clear()
+            seating = memory[seats] = Seating(
+                seats, self._tails, self._marks, self._cards, self._mixed
+            )
         return seating

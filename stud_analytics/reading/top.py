@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from stud_analytics.reading.header import SeatLine, Table, read_seat, read_table
@@ -85,9 +86,15 @@ def read_top(
     return top
 
 
+@lru_cache(maxsize=4096)
+def _is_noise(site: Site, line: str) -> bool:
+    """The first action of a table's hands is often the same word for word."""
+    return site.noise.fullmatch(line) is not None
+
+
 def _noise_amid(site: Site, lines: list[str], at: int, top: Top) -> bool:
     """Whether the line at ``at`` is noise, and the table or a seat comes after it."""
-    if not site.noise.fullmatch(lines[at]):
+    if not _is_noise(site, lines[at]):
         return False
     for line in lines[at + 1 :]:
         if site.seat.fullmatch(line):

@@ -36,7 +36,7 @@ def settle_table(table: Table) -> Settlement:
     seat_of, put_in = table.seat_of, table.put_in
     live = [seat_of[slot] for slot in table.in_hand(table.live)]
     if len(live) == 1:
-        pots: tuple[Pot, ...] = (Pot(sum(put_in), (live[0],)),)
+        pots: tuple[Pot, ...] = (make(Pot, (sum(put_in), (live[0],))),)
     else:
         all_in = [seat_of[slot] for slot in table.in_hand(table.live & ~table.can)]
         pots = build_pots(dict(zip(seat_of, put_in, strict=True)), live, all_in)

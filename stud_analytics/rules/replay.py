@@ -398,10 +398,10 @@ def replay(hand: Hand, house: House) -> Replay:
         halves = with_halves(pots, awards)
         if halves != awards:
             awards, inferred = halves, (*inferred, "halves")
-    return Replay(
+    told: Replay = make(Replay, (
         hand,
         house.name,
-        verdict(findings),
+        verdict(findings) if findings else "holds",
         tuple(findings),
         tuple(table.decisions),
         pots,
@@ -412,7 +412,8 @@ def replay(hand: Hand, house: House) -> Replay:
         settled.adds_up,
         tuple(referee.tests),
         inferred,
-    )
+    ))  # fmt: skip
+    return told
 
 
 def verdict(findings: Iterable[Finding]) -> Verdict:

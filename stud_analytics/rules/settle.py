@@ -13,6 +13,7 @@ from stud_analytics.games import Game, LowKind
 from stud_analytics.money import Units
 from stud_analytics.ranking.five import RANKER
 from stud_analytics.rules.house import Value
+from stud_analytics.tuples import make
 
 Shares = dict[int, Units]
 """Seat to units; seats that get nothing are left out."""
@@ -46,7 +47,7 @@ def build_pots(
     )
     total = sum(put_in.values())
     if len(levels) == 1:
-        return (Pot(total, tuple(living)),)
+        return (make(Pot, (total, tuple(living))),)
     pots: list[Pot] = []
     below = 0
     for level in levels:
@@ -83,7 +84,8 @@ def holding(game: Game, cards: tuple[Card, ...]) -> Holding:
     """What ``cards`` are worth. ValueError for cards that cannot be ranked."""
     high = ranking.high(cards) if game.high else 0
     low = LOW_RANKER[game.low][1](cards) if game.low else 0
-    return Holding(cards, high, low)
+    found: Holding = make(Holding, (cards, high, low))
+    return found
 
 
 class Winners(NamedTuple):
@@ -106,7 +108,8 @@ def winners(game: Game, hands: Mapping[int, Holding]) -> Winners:
         most = max([hand[2] for hand in hands.values()])
         if most:
             low = tuple([seat for seat, hand in hands.items() if hand[2] == most])
-    return Winners(high, low)
+    found: Winners = make(Winners, (high, low))
+    return found
 
 
 def divisions(

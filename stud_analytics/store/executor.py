@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, Protocol, Self
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.work import Chunk, Job, read_job, system_memory
 
-_AHEAD: Final = 6
+_AHEAD: Final = 8
 """Chunks a process may be ahead of the import; bounds the memory of an import."""
 _IN_HAND: Final = 2
 """Jobs a process has at once: one under way, and the next, so that it need not wait."""
