@@ -20,6 +20,8 @@ def one_transaction(connection: "duckdb.DuckDBPyConnection") -> Iterator[bool]:
         yield True
         connection.execute("COMMIT")
     except BaseException:
+        import duckdb
+
         with suppress(duckdb.Error):  # there is none where the commit failed, or it was closed
             connection.execute("ROLLBACK")
         raise
