@@ -24,6 +24,7 @@ from stud_analytics.cli import (
 )
 from stud_analytics.cli.console import COULD_NOT, OK, say, use_utf8
 from stud_analytics.errors import StudError
+from stud_analytics.lazy import without_pandas
 
 app = typer.Typer(
     name="stud",
@@ -73,17 +74,8 @@ app.command("stats")(about.stats)
 def main(arguments: list[str] | None = None) -> None:
     """Entry point of the console script; leaves with the contract's exit status."""
     use_utf8()
-    sys.meta_path.insert(0, _WithoutPandas())
+    without_pandas()
     sys.exit(run(arguments))
-
-
-class _WithoutPandas:
-    """Finds no pandas. No command wants it, and importing it takes as long as a report: DuckDB does
-    to look at any query's parameter, pyarrow to show a moment, and both do well without."""
-
-    def find_spec(self, name: str, path: object = None, target: object = None) -> None:
-        if name == "pandas":
-            raise ModuleNotFoundError("no command uses pandas", name=name)
 
 
 def run(arguments: list[str] | None = None) -> int:

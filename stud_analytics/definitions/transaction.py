@@ -5,7 +5,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import duckdb
+    import duckdb  # a reader of hands needs none of it
 
 
 @contextmanager
@@ -20,7 +20,7 @@ def one_transaction(connection: "duckdb.DuckDBPyConnection") -> Iterator[bool]:
         yield True
         connection.execute("COMMIT")
     except BaseException:
-        import duckdb  # here: a reader of hands needs none of it
+        import duckdb
 
         with suppress(duckdb.Error):  # there is none where the commit failed, or it was closed
             connection.execute("ROLLBACK")

@@ -58,10 +58,10 @@ if TYPE_CHECKING:
     from stud_analytics.store.rejects import list_rejects
     from stud_analytics.store.repairing import Repaired, repair_lake
     from stud_analytics.store.retrying import retry_rejects
+    from stud_analytics.store.summary import ImportSummary
     from stud_analytics.store.upkeep import Info, Upkeep, compact_lake, lake_info, vacuum_lake
     from stud_analytics.store.watching import Looked, StoredLine, Watcher
     from stud_analytics.store.work import Chunk, FileEnd, Job, read_job
-    from stud_analytics.store.writer import ImportSummary
 
 _NAMES = {
     "checking": ("Checked", "check", "check_lake", "check_rows"),
@@ -83,10 +83,10 @@ _NAMES = {
     "rejects": ("list_rejects",),
     "repairing": ("Repaired", "repair_lake"),
     "retrying": ("retry_rejects",),
+    "summary": ("ImportSummary",),
     "upkeep": ("Info", "Upkeep", "compact_lake", "lake_info", "vacuum_lake"),
     "watching": ("Looked", "StoredLine", "Watcher"),
     "work": ("Chunk", "FileEnd", "Job", "read_job"),
-    "writer": ("ImportSummary",),
 }
 """The names of each module here, as imported above."""
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from multiprocessing.connection import Connection
 from typing import Any, Final, NamedTuple, Protocol, Self
 
+from stud_analytics.lazy import without_pandas
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.work import Chunk, Job, read_job, system_memory
 
@@ -233,6 +234,7 @@ class _Process:
 def _serve(pipe: Connection) -> None:
     """The life of a worker process: jobs in, chunks out, None after each job. It ends when the
     importing process does."""
+    without_pandas()
     try:
         with system_memory():
             while True:

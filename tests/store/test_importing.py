@@ -14,6 +14,7 @@ from stud_analytics.store import (
     work,
     writer,
 )  # fmt: skip
+from stud_analytics.store.summary import COUNTS
 
 pytestmark = pytest.mark.usefixtures("made")
 
@@ -30,7 +31,7 @@ def counts(summary: ImportSummary) -> dict[str, int]:
     assert named["hands_found"] == sum(
         named[k] for k in ("stored", "duplicates", "not_stud", "rejected", "unfinished")
     )
-    return {name: named[name] for name in writer._COUNTS if named[name]}
+    return {name: named[name] for name in COUNTS if named[name]}
 
 
 def query(lake: Path, sql: str) -> list[tuple[object, ...]]:

@@ -43,6 +43,15 @@ def test_help_and_version_import_no_database() -> None:
         assert loaded(code, (*HEAVY, "duckdb", "pyarrow", "numpy")) == []
 
 
+def test_a_process_that_reads_imports_no_database() -> None:
+    code = (
+        "from multiprocessing import Pipe\nfrom stud_analytics.store.executor import _serve\n"
+        "ours, theirs = Pipe()\nours.close()\n_serve(theirs)\n"  # there is nothing to read
+        "from stud_analytics.store.rows import Rows\nRows().batch()\n"
+    )
+    assert loaded(code, ("pandas", "duckdb")) == []
+
+
 def test_every_name_of_the_package_is_found_and_is_that_of_its_module() -> None:
     tree = ast.parse(Path(stud_analytics.store.__file__).read_text(encoding="utf-8"))
     typed = {
