@@ -7,11 +7,13 @@ import can come between. Over anything but a lake, and in somebody's transaction
 changed what they are worked out of, nothing is kept.
 
 Where one process after another asks, as the command does, they may stand on a shelf too: a folder
-with a file for each such table. No file holds a name: parameters are hashed.
+with a file for each such table. No file holds a name: parameters are hashed. A file's own name has
+the sum of its bytes: most that damages a Parquet file a reader would not see.
 """
 
 import hashlib
 import os
+import stat
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -107,12 +109,12 @@ def _table(
         connection.execute(f"FROM temp.{table} LIMIT 0")
     except duckdb.CatalogException:
         _make_room(connection, mark)
-        folder = None if shelf is None else _folder(connection, lake, snapshot, shelf)
-        file = None if folder is None else folder / f"{name}.parquet"
-        if file is None or not _taken(connection, table, file):
+        safe = shelf is not None and _is_safe(shelf)
+        folder = _folder(connection, lake, snapshot, shelf) if shelf and safe else None
+        if folder is None or not _taken(connection, table, folder, name):
             connection.execute(f"CREATE TEMP TABLE {table} AS FROM {select}", given)
-            if file is not None:
-                _put(connection, table, file)
+            if folder is not None:
+                _put(connection, table, folder, name)
     return f"temp.{table}"
 
 
@@ -136,10 +138,32 @@ def _definitions() -> str:
     return _digest(fingerprint(), view_statements(True))
 
 
-def _taken(connection: duckdb.DuckDBPyConnection, table: str, file: Path) -> bool:
-    """Whether the file was there, and is the table now. _SpoiledError, and no file, if it cannot be
-    read; what began with it cannot go on then."""
-    if not file.is_file():
+def _is_safe(shelf: Path) -> bool:
+    """Whether nobody else can put a file there, or another folder in its place; and DuckDB takes
+    nothing in the path for a pattern, which would stand for files of other shelves too."""
+    if set(str(shelf)) & set("*?["):
+        return False
+    try:
+        found = shelf.lstat()
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    own = not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
+    return own and stat.S_ISDIR(found.st_mode)
+
+
+def _taken(connection: duckdb.DuckDBPyConnection, table: str, folder: Path, name: str) -> bool:
+    """Whether there was a sound file of that name, and it is the table now. _SpoiledError, and no
+    file, if it cannot be read; what began with it cannot go on then."""
+    try:
+        file = next(folder.glob(f"{name[:32]}.*.parquet"), None)
+        if file is None:
+            return False
+        if file.name != _file_name(name, file.read_bytes()):
+            file.unlink()
+            return False
+    except OSError:
         return False
     try:
         connection.execute(f"CREATE TEMP TABLE {table} AS FROM read_parquet({sql_text(str(file))})")
@@ -150,28 +174,33 @@ def _taken(connection: duckdb.DuckDBPyConnection, table: str, file: Path) -> boo
     return True
 
 
-def _put(connection: duckdb.DuckDBPyConnection, table: str, file: Path) -> None:
+def _put(connection: duckdb.DuckDBPyConnection, table: str, folder: Path, name: str) -> None:
     """Puts the table on the shelf, and off it what is of another state, or everything if there is
     much. Where that cannot be, it is not there."""
     with suppress(OSError):
-        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        for other in file.parent.parent.iterdir():
+        folder.parent.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for other in folder.parent.iterdir():
             old = list(other.iterdir())
-            if other != file.parent or len(old) >= _MOST:
+            if other != folder or len(old) >= _MOST:
                 for each in old:
                     each.unlink()
-                if other != file.parent:
+                if other != folder:
                     other.rmdir()
-        handle, unfinished = tempfile.mkstemp(dir=file.parent, suffix=".tmp")
+        handle, unfinished = tempfile.mkstemp(dir=folder, suffix=".tmp")
         os.close(handle)
         rows = connection.execute(f"FROM temp.{table}").to_arrow_table()
         try:
             with duckdb.connect() as other_connection:
                 other_connection.register("rows", rows)
                 other_connection.execute(f"COPY rows TO {sql_text(unfinished)} (FORMAT parquet)")
-            os.replace(unfinished, file)
+            os.replace(unfinished, folder / _file_name(name, Path(unfinished).read_bytes()))
         except duckdb.Error:
             Path(unfinished).unlink(missing_ok=True)
+
+
+def _file_name(name: str, content: bytes) -> str:
+    return f"{name[:32]}.{hashlib.sha256(content).hexdigest()[:32]}.parquet"
 
 
 def _make_room(connection: duckdb.DuckDBPyConnection, mark: str) -> None:

@@ -85,7 +85,7 @@ def _loadable(name: str) -> Path:
     if entry is None:
         return packaged
     last: OSError | None = None
-    for folder in (cache_folder(), Path(tempfile.gettempdir()) / f"stud-analytics-{_user()}"):
+    for folder in (cache_folder(), _temporary_folder()):
         copy = folder / f"duckdb-{duckdb.__version__}" / f"{entry}.duckdb_extension"
         try:
             _copy_once(packaged, copy)
@@ -124,13 +124,22 @@ def _copy_once(packaged: Path, copy: Path) -> None:
 
 def cache_folder() -> Path:
     """Where the platform keeps what a program can make again."""
-    if root := os.environ.get("XDG_CACHE_HOME"):
+    # The freedesktop specification has a relative path ignored.
+    if (root := os.environ.get("XDG_CACHE_HOME")) and Path(root).is_absolute():
         return Path(root) / "stud-analytics"
+    try:
+        home = Path.home()
+    except RuntimeError:  # a user without one, as in a container
+        return _temporary_folder()
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "stud-analytics"
+        return Path(os.environ.get("LOCALAPPDATA") or home) / "stud-analytics"
     if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "stud-analytics"
-    return Path.home() / ".cache" / "stud-analytics"
+        return home / "Library" / "Caches" / "stud-analytics"
+    return home / ".cache" / "stud-analytics"
+
+
+def _temporary_folder() -> Path:
+    return Path(tempfile.gettempdir()) / f"stud-analytics-{_user()}"
 
 
 def _user() -> str:

@@ -1,7 +1,9 @@
 """The field's sums are worked out once for each state of a lake and each set of filters, and are
 never those of another."""
 
+import os
 import shutil
+from hashlib import sha256
 from pathlib import Path
 
 import duckdb
@@ -110,6 +112,12 @@ def test_a_table_for_each_set_of_filters_up_to_some(path, monkeypatch):
             assert len(kept(lake)) == tables
 
 
+def summed(file):
+    """Gives a file that was changed the name that tells the sum of its bytes."""
+    what, _, _ = file.name.split(".")
+    file.rename(file.with_name(f"{what}.{sha256(file.read_bytes()).hexdigest()[:32]}.parquet"))
+
+
 def on(shelf):
     """The files there."""
     return sorted(file for file in shelf.rglob("*") if file.is_file())
@@ -129,6 +137,7 @@ def test_another_process_takes_it_from_the_shelf(path, tmp_path):
     (file,) = on(shelf)
     rows = f"SELECT * REPLACE (hands + 1000 AS hands) FROM read_parquet('{file}')"
     duckdb.execute(f"COPY (FROM ({rows})) TO '{file}' (FORMAT parquet)")
+    summed(file)
     assert [row["vs_hands"] - 1000 for row in told(path, shelf)] == [
         row["vs_hands"] for row in expected
     ]
@@ -151,11 +160,50 @@ def test_a_catalog_put_back_that_went_on_another_way_is_another_state(path, tmp_
     assert told(path, shelf) == told(path, None) != with_more
 
 
+def changed(file, sound):
+    """A Parquet file with one bit changed that reads well, and otherwise."""
+    rows = f"FROM read_parquet('{file}')"
+    expected = duckdb.execute(rows).fetchall()
+    for at in range(100, len(sound)):
+        file.write_bytes(sound[:at] + bytes([sound[at] ^ 1]) + sound[at + 1 :])
+        try:
+            if duckdb.execute(rows).fetchall() != expected:
+                return file.read_bytes()
+        except duckdb.Error:
+            continue
+    raise AssertionError("no such bit")
+
+
+def test_a_shelf_is_the_users_own_and_its_path_no_pattern(path, tmp_path):
+    expected = told(path, None)
+    both, one = tmp_path / "k*", tmp_path / "kept"
+    for shelf in (one, both, both):
+        assert told(path, shelf) == expected
+    assert on(one)
+    assert not both.exists()
+    (file,) = on(one)
+    rows = f"SELECT * REPLACE (hands + 1000 AS hands) FROM read_parquet('{file}')"
+    duckdb.execute(f"COPY (FROM ({rows})) TO '{file}' (FORMAT parquet)")
+    summed(file)
+    assert told(path, one) != expected
+    if os.name == "posix":
+        (link := tmp_path / "link").symlink_to(one)
+        assert told(path, link) == expected
+        one.chmod(0o777)
+        assert told(path, one) == expected
+
+
 def test_a_spoiled_shelf_is_no_shelf(path, tmp_path):
     expected = told(path, tmp_path / "kept")
     (file,) = on(tmp_path / "kept")
-    file.write_bytes(file.read_bytes()[:-20] + bytes(20))
+    sound = file.read_bytes()
+    file.write_bytes(sound[:-20] + bytes(20))
+    summed(file)
     assert told(path, tmp_path / "kept") == expected
+    # A bit that any reader of Parquet takes as it is: 1 more or less of something.
+    assert told(path, tmp_path / "kept") == expected
+    (file,) = on(tmp_path / "kept")
+    file.write_bytes(changed(file, sound))
     assert told(path, tmp_path / "kept") == expected
     (tmp_path / "file").write_text("no folder")
     assert told(path, tmp_path / "file") == expected
