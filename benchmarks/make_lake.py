@@ -6,8 +6,9 @@
 A month of dates for ten thousand hands, a file for each table and month, four thousand players of
 known styles, cash tables and tournaments of every game the site has. The same ``--seed`` gives the
 same lake. The texts are simulated and imported ``--part`` hands at a time, so that they need little
-room. Prints JSON: the counts of the imports, what the lake holds, and seconds. The exit status is 1
-if not every hand is stored. The lake has its name only when it is whole.
+room; at the end the lake is compacted, as one that many imports made should be. Prints JSON: the
+counts of the imports, what the lake holds, and seconds. The exit status is 1 if not every hand is
+stored. The lake has its name only when it is whole.
 """
 
 import argparse
@@ -30,7 +31,7 @@ from stud_analytics.factory.printed import PrintedHand, Printing
 from stud_analytics.factory.simulate import plan_for
 from stud_analytics.printing import PRINTABLE
 from stud_analytics.rules import load_house
-from stud_analytics.store import import_paths, open_lake
+from stud_analytics.store import compact_lake, import_paths, open_lake
 
 COUNTS = ("files", "hands_found", "stored", "duplicates", "not_stud", "rejected", "unfinished")
 
@@ -43,7 +44,7 @@ def make_lake(
     lake.parent.mkdir(parents=True, exist_ok=True)
     unfinished = lake.with_name(lake.name + ".unfinished")
     count = Counter(dict.fromkeys(COUNTS, 0))
-    seconds = {"simulate": 0.0, "import": 0.0}
+    seconds = {"simulate": 0.0, "import": 0.0, "compact": 0.0}
     for number, site in enumerate(sites):
         printing = Printing(plan_for(site, load_house(site), (), seed))
         room = printing.hands()
@@ -59,6 +60,7 @@ def make_lake(
                 summary = import_paths([texts], unfinished, workers=workers)
                 seconds["import"] += time.perf_counter() - began
             count.update({name: getattr(summary, name) for name in COUNTS})
+    seconds["compact"] = compact_lake(unfinished, grace=0).seconds
     unfinished.rename(lake)
     told = {name: round(value, 1) for name, value in seconds.items()}
     return {"hands": hands, "sites": list(sites), **count, "lake": holds(lake), "seconds": told}

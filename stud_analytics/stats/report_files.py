@@ -41,17 +41,21 @@ def report_folders(folder: Path | None = None) -> tuple[Path, ...]:
             if not place.is_dir():
                 raise ReportError(f"{said} {place}: there is no such folder")
             found.append(place)
-    if not named and (settings := settings_folder()).is_dir():
+    settings = None if named else settings_folder()
+    if settings is not None and settings.is_dir():
         found.append(settings)
     return (*dict.fromkeys(found), our_folder())
 
 
-def settings_folder() -> Path:
+def settings_folder() -> Path | None:
     """Where one's own reports are if nobody says otherwise: ``~/.config/stud/reports`` on Linux,
-    its like on other systems."""
+    its like on other systems. None for a user without a home, as in a container."""
     from platformdirs import user_config_path
 
-    return user_config_path("stud", appauthor=False) / "reports"
+    try:
+        return user_config_path("stud", appauthor=False) / "reports"
+    except RuntimeError:
+        return None
 
 
 def our_folder() -> Path:

@@ -65,11 +65,21 @@ OPTIONS: Final = {
     "parquet_compression_level": "9",
     # Numbers that grow from row to row are kept as their differences.
     "parquet_version": "2",
+    # Of what a compaction makes out of smaller files: as much of a table as it holds in memory.
+    "target_file_size": "64MB",
 }
 """How DuckLake writes Parquet: docs/performance.md has what each is worth."""
+
+OPTIONS_OF: Final = {
+    # DuckDB holds a whole group while it writes one: by default 120,000 texts, 250 MB.
+    ("hand_texts", "parquet_row_group_size"): "16384",
+}
+"""The same of single tables."""
 
 
 def set_options(connection: "duckdb.DuckDBPyConnection") -> None:
     """Notes in the lake's catalog how files are written. For a writer, outside a transaction."""
     for name, value in OPTIONS.items():
         connection.execute(f"CALL lake.set_option('{name}', '{value}')")
+    for (table, name), value in OPTIONS_OF.items():
+        connection.execute(f"CALL lake.set_option('{name}', '{value}', table_name => '{table}')")

@@ -13,7 +13,7 @@ from stud_analytics.store.catalogs import CATALOG_FILE
 from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.lake import Lake, LakePath, open_lake
 from stud_analytics.store.mark import read_mark
-from stud_analytics.store.schema import SCHEMA_VERSION
+from stud_analytics.store.schema import SCHEMA_VERSION, set_options
 from stud_analytics.store.tidying import (
     LONG_GRACE,
     expire_snapshots,
@@ -116,6 +116,7 @@ def compact_lake(
     """
 
     def work(lake: Lake) -> None:
+        set_options(lake.connection)  # a lake made before may have others
         rewrite_files(lake.connection, merge=LARGE)
         time.sleep(grace + 0.1)
         remove_old_files(lake.connection, grace)

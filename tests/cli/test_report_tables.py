@@ -274,3 +274,13 @@ def test_numbers_without_an_axis_are_said(stud, lake, tmp_path):
         )
     assert (status, "far.sql: cannot be drawn: " in said) == (2, True)
     assert not picture.exists()
+
+
+def test_a_user_without_a_home_has_our_reports(monkeypatch):
+    """As in a container that is run as somebody unknown there."""
+
+    def no_home(*_, **__):
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr("platformdirs.user_config_path", no_home)
+    assert {report.name for report in list_reports()} == set(REPORTS)

@@ -88,3 +88,16 @@ def test_a_lake_at_a_glance(lake: Path) -> None:
     assert info.size.files == 30
     assert info.bytes_a_hand == round(info.size.bytes / 30)
     assert str(info.first_hand) == "2024-02-29 23:59:58"
+
+
+def test_a_compaction_takes_texts_in_small_groups_also_in_a_lake_made_before(lake: Path) -> None:
+    """DuckDB holds a group of rows while it writes one: 250 MB of texts by its own size."""
+    with open_lake(lake, write=True) as writer:
+        writer.sql("CALL lake.set_option('parquet_row_group_size', 122880)")
+    compact_lake(lake, grace=0)
+    with open_lake(lake) as reader:
+        of_texts = reader.sql(
+            "SELECT value FROM ducklake_options('lake') "
+            "WHERE option_name = 'parquet_row_group_size' AND scope_entry = 'main.hand_texts'"
+        ).fetchall()
+    assert of_texts == [("16384",)]
