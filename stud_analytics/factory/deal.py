@@ -24,6 +24,7 @@ from stud_analytics.factory.truth import Truth, choose_truth
 from stud_analytics.games import ANTE, GAMES, Limit, Street
 from stud_analytics.money import Units
 from stud_analytics.rules.house import House, Value
+from stud_analytics.tuples import make
 
 CENTS: Final = Stakes(1, 2, 4, 8)
 _EPOCH: Final = datetime(2024, 1, 1, tzinfo=UTC)
@@ -35,8 +36,6 @@ _NAMES: Final = (
 _STYLE_NAMES: Final = tuple(STYLES)
 _DEPTHS: Final[tuple[float, ...]] = (0.4, 1.0, 1.5, 4.0, 8.0, 20.0, 60.0)
 """Stacks in small bets; below one, in antes and bring-ins."""
-_new: Final = tuple.__new__
-"""As in `bets`."""
 
 
 class Dealing(NamedTuple):
@@ -193,7 +192,7 @@ def _antes(play: Play) -> None:
         stack[p] -= amount
         put[p] = amount
         line += 1
-        play.events.append(_new(Ante, (line, ANTE, seats[p], amount, not stack[p])))
+        play.events.append(make(Ante, (line, ANTE, seats[p], amount, not stack[p])))
     play.line = line
     give_back(play, "ante")
 
@@ -235,7 +234,7 @@ def _deal_street(play: Play, street: Street) -> None:
             if printed.marks_hidden and before is not None:
                 before = (HIDDEN,) * game.down_first + before
         play.line = line = play.line + 1
-        events.append(_new(Dealt, (line, street, seats[p], new_up, new_down, before)))
+        events.append(make(Dealt, (line, street, seats[p], new_up, new_down, before)))
 
 
 def _deal_up_cards(play: Play, cards: Sequence[Card], *, repeats: bool, shows_all: bool) -> None:
@@ -251,7 +250,7 @@ def _deal_up_cards(play: Play, cards: Sequence[Card], *, repeats: bool, shows_al
             before = (*play.down[p], *up) if known else (*marked, *up)
         up.append(card)
         line += 1
-        told.append(_new(Dealt, (line, street, seats[p], (card,), (), before)))
+        told.append(make(Dealt, (line, street, seats[p], (card,), (), before)))
     play.line = line
 
 

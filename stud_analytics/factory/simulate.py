@@ -23,6 +23,7 @@ from stud_analytics.factory.terms import ABSENT, STYLES, Rake, Stakes
 from stud_analytics.factory.truth import Truth, choose_truth, rake_of
 from stud_analytics.games import GAMES
 from stud_analytics.rules.house import House
+from stud_analytics.tuples import make
 
 _BEGIN: Final = datetime(2019, 1, 1, 17, tzinfo=UTC)
 _SECONDS_A_HAND: Final = 30 * 24 * 3600 // 10_000
@@ -33,8 +34,6 @@ _TABLES: Final = (
     "Whinfell", "Oxlip", "Brackenrig", "Tarnside", "Merrow",
 )  # fmt: skip
 _TRIES: Final = 200
-_new: Final = tuple.__new__
-"""As in `bets`."""
 
 MIXTURES: Final = {
     "horse": ("HORSE", ("razz", "stud_high", "stud_hi_lo")),
@@ -232,7 +231,7 @@ class _Room:
             hero = next(name for seat, name in name_of.items() if sitters[seat].name == HERO)
         dealt_in = set(play.seats)
         seats = tuple(
-            [_new(Seat, (seat, name_of[seat], s.stack, s.away > 0, seat in dealt_in))
+            [make(Seat, (seat, name_of[seat], s.stack, s.away > 0, seat in dealt_in))
             for seat, s in sitters.items()]
         )  # fmt: skip
         return Hand(
