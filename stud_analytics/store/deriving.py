@@ -67,6 +67,14 @@ class Deriver:
             self._connection = None
 
 
+def common_cards(cards: "pa.RecordBatch") -> "pa.RecordBatch":
+    """All of ``cards`` that ``played`` is worked out of: those common to a table."""
+    import numpy as np
+    import pyarrow as pa
+
+    return cards.filter(pa.array(np.asarray(cards.column("seat")) == 0))
+
+
 def add_played(batches: "Sequence[Batch]", deriver: Deriver) -> None:
     """Puts the rows of ``played`` beside the others of the batches. A hand that is there twice has
     them the first time: no import stores the second."""

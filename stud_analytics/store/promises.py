@@ -13,12 +13,12 @@ from typing import Any, Final, Literal, NamedTuple
 from stud_analytics.definitions import is_current
 from stud_analytics.definitions.played import TABLE
 from stud_analytics.events import MOST_TRAILING
+from stud_analytics.store.columns import text_digest
 from stud_analytics.store.deriving import Deriver, parts_of
 from stud_analytics.store.files import damaged_files, uncounted_files
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.remembering import known_of
 from stud_analytics.store.rereading import differing_hands, reread_differences
-from stud_analytics.store.rows import text_digest
 from stud_analytics.store.schema import DIGEST_SQL, HAND_TABLES, arrow_schemas
 
 Place = tuple[Any, ...]
