@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from stud_analytics.cards import TEXT
-from stud_analytics.events import ACTION, CommonCard, Event, Seat, telling_text
+from stud_analytics.events import ACTION, CommonCard
 from stud_analytics.games import GAMES, Game
-from stud_analytics.rules.record import Award, Decision, Finding, PlayerRecord, PotRecord, Replay
+from stud_analytics.reading.telling import telling_text
+from stud_analytics.rules.record import Award, Finding, PotRecord, Replay
 
 COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "seats": (
@@ -38,6 +39,8 @@ _ACTION_PLACE: Final[dict[str, int]] = {name: place for place, name in enumerate
 
 # Compiled, a constant of the module is at hand, where a class of another is looked up by its name.
 _COMMON: Final = CommonCard
+_Records = tuple[tuple[Any, ...], ...]
+"""Named tuples, of a kind that mypyc takes apart by their places and not by iterating."""
 _OPENS: Final = frozenset(("bring_in", "completion", "bet", "raise"))
 
 
@@ -89,7 +92,8 @@ class Columns:
         self.digests.append(_digest_or_none(telling_text(hand)))
         last_street: int | None = None
         showdown_players = 0
-        for _, _, _, _, _, showdown, _, _, last in players:
+        for player in players:
+            showdown, last = player[5], player[8]
             showdown_players += showdown
             if last_street is None or last > last_street:
                 last_street = last
@@ -138,8 +142,8 @@ def _digest_or_none(text: str) -> int | None:
 
 def _add_seats(
     columns: list[list[Any]],
-    seats: Sequence[Seat],
-    players: Sequence[PlayerRecord],
+    seats: _Records,
+    players: _Records,
     bringer: int | None,
     heroes: Sequence[str],
 ) -> None:
@@ -150,7 +154,8 @@ def _add_seats(
     ) = columns  # fmt: skip
     records = {player[0]: player for player in players}
     turns = _turns(list(records), bringer)
-    for number, name, stack, sitting_out, dealt_in in seats:
+    for row in seats:
+        number, name, stack, sitting_out, dealt_in = row
         in_seat.append(number)
         in_player.append(name)
         in_stack.append(stack)
@@ -175,11 +180,12 @@ def _add_seats(
         in_down.append(" ".join([TEXT[card] for card in down if card >= 0]))
 
 
-def _bring_in_seat(decisions: Sequence[Decision], first_street: int) -> int | None:
+def _bring_in_seat(decisions: _Records, first_street: int) -> int | None:
     """Who brought in, or completed instead; None if nobody did."""
-    for _, street, seat, action, _, _, _, _, _, _, _, _, _ in decisions:
-        if action in _OPENS:
-            return seat if street == first_street else None
+    for decision in decisions:
+        if decision[3] in _OPENS:
+            seat: int = decision[2]
+            return seat if decision[1] == first_street else None
     return None
 
 
@@ -191,14 +197,16 @@ def _turns(seats: list[int], bringer: int | None) -> dict[int, int]:
     return {seat: turn for turn, seat in enumerate(seats[start:] + seats[:start], 1)}
 
 
-def _add_actions(columns: list[list[Any]], decisions: Sequence[Decision], first_line: int) -> None:
+def _add_actions(columns: list[list[Any]], decisions: _Records, first_line: int) -> None:
     (
         in_hand_line, in_street, in_seat, in_action, in_amount, in_to_total, in_all_in,
         in_pot_before, in_to_call, in_bets_before, in_could_raise, in_due_seat,
     ) = columns  # fmt: skip
-    for (
-        line, street, seat, action, amount, to, all_in, pot, to_call, _, bets, could_raise, due,
-    ) in decisions:  # fmt: skip
+    for decision in decisions:
+        (
+            line, street, seat, action, amount, to, all_in, pot, to_call, _, bets, could_raise,
+            due,
+        ) = decision  # fmt: skip
         # Counted from the hand's own line: in a file of many hands a fifth of the bytes.
         in_hand_line.append(line - first_line)
         in_street.append(street)
@@ -216,8 +224,8 @@ def _add_actions(columns: list[list[Any]], decisions: Sequence[Decision], first_
 
 def _add_cards(
     columns: list[list[Any]],
-    players: Sequence[PlayerRecord],
-    events: Sequence[Event],
+    players: _Records,
+    events: _Records,
     game: Game,
 ) -> None:
     in_seat, in_position, in_card, in_up = columns
@@ -227,7 +235,8 @@ def _add_cards(
     # Beyond these come cards that a broken hand has too many.
     most_up = len(game.streets) - game.last_card_down
     most_down = game.down_first + game.last_card_down
-    for seat, _, _, _, _, _, up, down, _ in players:
+    for player in players:
+        seat, _, _, _, _, _, up, down, _ = player
         too_many = most_up + most_down + 1 + max(len(down) - most_down, 0)
         for place, card in enumerate(up):
             if card >= 0:

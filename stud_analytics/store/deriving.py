@@ -4,7 +4,9 @@ Both go the same way: the rows of some hands as Arrow, and the statements of ``s
 in a database in memory. So memory does not grow with the lake, and nothing is defined twice.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import duckdb
@@ -12,6 +14,7 @@ import duckdb
 from stud_analytics.definitions import SOURCES, definition, note
 from stud_analytics.definitions.played import TABLE, select, statements
 from stud_analytics.store.extensions import CONFIG
+from stud_analytics.store.schema import arrow_schemas
 
 if TYPE_CHECKING:
     import pyarrow as pa  # not needed to run; a slow import for who only opens a lake
@@ -67,12 +70,22 @@ class Deriver:
             self._connection = None
 
 
-def common_cards(cards: "pa.RecordBatch") -> "pa.RecordBatch":
-    """All of ``cards`` that ``played`` is worked out of: those common to a table."""
+@cache
+def _named() -> dict[str, list[str]]:
+    """Of each of `SOURCES` the columns that some statement names."""
+    words = set(re.findall(r"\w+", "\n".join([*statements("facts"), select()])))
+    schemas = arrow_schemas()
+    return {name: [c for c in schemas[name].names if c in words] for name in SOURCES}
+
+
+def sources(tables: "Mapping[str, pa.RecordBatch]") -> "dict[str, pa.RecordBatch]":
+    """Of some hands' rows those, and of those the columns, that ``played`` is worked out of."""
     import numpy as np
     import pyarrow as pa
 
-    return cards.filter(pa.array(np.asarray(cards.column("seat")) == 0))
+    rows = {name: tables[name].select(columns) for name, columns in _named().items()}
+    common = np.asarray(tables["cards"].column("seat")) == 0
+    return rows | {"cards": rows["cards"].filter(pa.array(common))}
 
 
 def add_played(batches: "Sequence[Batch]", deriver: Deriver) -> None:

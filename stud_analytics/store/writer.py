@@ -20,7 +20,7 @@ import pyarrow as pa
 from stud_analytics import __version__
 from stud_analytics.definitions.played import SOURCES, TABLE
 from stud_analytics.store.copies import Copy, judge_copies, key_table
-from stud_analytics.store.deriving import Deriver, common_cards, insert_played
+from stud_analytics.store.deriving import Deriver, insert_played, sources
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.rejects import close_rejects, insert_rejects
 from stud_analytics.store.remembering import FATES, Known, Skipped
@@ -38,9 +38,9 @@ _Place = tuple[str, str, int]
 FLUSH_HANDS: Final = 4_000
 """Hands that become Parquet files together. More would take more memory than an import should
 (`docs/performance.md`), fewer make larger files of less."""
-COMMIT_HANDS: Final = 12_000
+COMMIT_HANDS: Final = 8_000
 """Hands of which ``played`` is worked out together, and after which the next file's end commits:
-what either takes hardly grows with the hands."""
+half of what either takes does not grow with the hands. More would take more memory."""
 FLUSH_BYTES: Final = 48 << 20
 """The same in bytes of Arrow, for hands with much text."""
 
@@ -422,9 +422,8 @@ class Writer:
 
     def _keep_underived(self, tables: Mapping[str, pa.RecordBatch]) -> None:
         """Keeps of some hands what ``played`` is to be worked out of."""
-        for name in SOURCES:
-            rows = tables[name]
-            self._underived[name].append(common_cards(rows) if name == "cards" else rows)
+        for name, rows in sources(tables).items():
+            self._underived[name].append(rows)
         self._underived_hands += tables["hands"].num_rows
 
     def _derive(self) -> None:
