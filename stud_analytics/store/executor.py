@@ -13,8 +13,9 @@ from stud_analytics.lazy import without_pandas
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.work import Chunk, Job, read_job, system_memory
 
-_AHEAD: Final = 8
-"""Chunks a process may be ahead of the import; bounds the memory of an import."""
+_AHEAD: Final = 16
+"""Chunks a process may be ahead of the import: as many as it reads while the rows of 8,000 hands
+are written and committed. Bounds the memory of an import."""
 _IN_HAND: Final = 2
 """Jobs a process has at once: one under way, and the next, so that it need not wait."""
 

@@ -229,6 +229,37 @@ def test_a_batch_leaves_nothing_behind() -> None:
     assert rows.batch().keys == [("madeup", "2")]
 
 
+def test_hands_picked_out_are_as_if_they_had_come_alone() -> None:
+    bare = made_replay(made_hand("1", line=50), findings=(), awards=())
+    replays = [bare, made_replay(made_hand("2", line=90)), made_replay(tournament_hand("3"))]
+    rows = Rows()
+    for replay in replays:
+        rows.add(replay, "import-1")
+    for places in ([0], [1], [2], [0, 2], [2, 1]):
+        picked, alone = rows.pick(places).batch(), batch_of(*(replays[p] for p in places))
+        assert picked.keys == alone.keys
+        for name in HAND_TABLES:
+            assert picked.tables[name].to_pylist() == alone.tables[name].to_pylist(), name
+    assert len(rows) == 3
+
+
+def test_a_batch_that_fails_takes_nothing_away() -> None:
+    rows = Rows()
+    rows.add(made_replay(made_hand("1")), "i")
+    rows.add(made_replay(made_hand("2", ante=2**70)), "i")
+    with pytest.raises(OverflowError):
+        rows.batch()
+    assert rows.pick([0]).batch().keys == [("madeup", "1")]
+
+
+@pytest.mark.parametrize("seat", [128, 300])
+def test_a_seat_that_is_no_number_of_one_byte_is_an_error(seat: int) -> None:
+    made = made_replay(made_hand())
+    decisions = (made.decisions[0]._replace(seat=seat), *made.decisions[1:])
+    with pytest.raises((OverflowError, ValueError)):
+        batch_of(made._replace(decisions=decisions))
+
+
 def test_hands_without_findings_or_awards() -> None:
     bare = made_replay(made_hand("2"), findings=(), awards=())
     batch = batch_of(bare, made_replay(made_hand("3")), bare)
