@@ -7,13 +7,13 @@ from stud_analytics.rules.house import Value
 from stud_analytics.rules.record import Severity
 from stud_analytics.rules.rule import Complaint, Rule, judge, rule
 from stud_analytics.rules.settlement import Settlement
-from stud_analytics.rules.table import NOBODY, Table
+from stud_analytics.rules.table import Table
 
 
 def _shown_order(table: Table, settled: Settlement) -> list[int]:
     """Slots of the last pot's contenders as they showed or mucked: others had no say in the last
     street's betting, and sites show them before or after."""
-    last = {table.slot[seat] for seat in settled.pots[-1].contenders}
+    last = [table.slot_of(seat) for seat in settled.pots[-1].contenders]
     order: list[int] = []
     for slot, _ in table.shows:
         if slot in last and slot not in order:
@@ -41,7 +41,7 @@ def _show_order(table: Table, settled: Settlement) -> Complaint | None:
         # print shows as they come can be held to it.
         return _complaint(table, order, [aggressor],
                           None if rules.show_order.known else "warning")  # fmt: skip
-    dealt = table.deal_order if set(order) <= set(table.deal_order) else list(table.antes)
+    dealt = table.deal_order if set(order) <= set(table.deal_order) else table.ante_order
     by_deal = [slot for slot in dealt if slot in order]
     n = len(table.seat_of)
     by_action = sorted(order, key=lambda slot: (slot - table.first_actor) % n)
@@ -73,7 +73,7 @@ def _from_last_bettor(table: Table, order: list[int], by_action: list[int]) -> l
     did, or if he shows nothing."""
     for event in reversed(table.hand.events):
         if type(event) in (Bet, Raise, Completion):
-            last = table.slot.get(event.seat, NOBODY)
+            last = table.slot_of(event.seat)
             if last not in order:
                 break
             n = len(table.seat_of)
@@ -105,7 +105,7 @@ def _complaint(
 def _shown_twice(table: Table, event: Shown) -> Complaint | None:
     if event.street != SHOWDOWN or table.actor < 0 or len(event.cards) < table.rules.own_cards:
         return None
-    if table.told.get(table.actor) != (event.cards, event.high, event.low):
+    if table.players[table.actor].told != (event.cards, event.high, event.low):
         return None
     return Complaint(
         f"{words.who(table, event.seat)} shows the same hand again", "one show", "two shows"
@@ -120,7 +120,7 @@ def _mucked_shown(table: Table, event: Shown | Mucked) -> Complaint | None:
     if event.street != SHOWDOWN or slot < 0:
         return None
     mucks = type(event) is Mucked
-    before = slot in table.told
+    before = table.players[slot].told is not None
     if mucks and not table.live >> slot & 1:
         actual = "mucks after folding"
     elif mucks and before:
@@ -142,7 +142,7 @@ def _uncontested(table: Table, settled: Settlement) -> Complaint | None:
     lines: list[Collected] = table.collected
     if len(lines) == 1 and rules.uncontested.values == ("one_award",):
         return None
-    if not lines or any(e.pot or table.slot.get(e.seat, NOBODY) < 0 for e in lines):
+    if not lines or any(e.pot or table.slot_of(e.seat) < 0 for e in lines):
         return None
     if {e.seat for e in lines} != {table.seat(live.bit_length() - 1)}:
         return None  # showdown.folded_wins has it

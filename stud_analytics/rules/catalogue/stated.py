@@ -37,10 +37,10 @@ def _won(table: Table, settled: Settlement) -> list[Complaint] | None:
 def _folded(table: Table, settled: Settlement) -> list[Complaint] | None:
     complaints = []
     for event in table.seat_stated:
-        slot = table.slot.get(event.seat)
-        if slot is None or event.outcome == "other":
+        slot = table.slot_of(event.seat)
+        if slot < 0 or event.outcome == "other":
             continue
-        street = table.folded_on[slot]
+        street = table.players[slot].folded_on
         if street is None and table.missed >> slot & 1:
             continue  # turn.order, turn.opener or streets.unclosed has it
         if event.outcome != "folded":
@@ -69,10 +69,10 @@ def _folded(table: Table, settled: Settlement) -> list[Complaint] | None:
 def _stack(table: Table, settled: Settlement) -> list[Complaint] | None:
     complaints = []
     for event in table.seat_stated:
-        slot = table.slot.get(event.seat)
-        if event.stack is None or slot is None or not table.known_stack[slot]:
+        slot = table.slot_of(event.seat)
+        if event.stack is None or slot < 0 or not table.players[slot].known_stack:
             continue
-        due = table.behind[slot] + settled.paid.get(event.seat, 0)
+        due = table.players[slot].behind + settled.paid.get(event.seat, 0)
         if event.stack not in (due, due + table.off_by.get(slot, 0)):
             complaints.append(
                 Complaint(
@@ -91,10 +91,10 @@ def _stack(table: Table, settled: Settlement) -> list[Complaint] | None:
 def _net(table: Table, settled: Settlement) -> list[Complaint] | None:
     complaints = []
     for event in table.seat_stated:
-        slot = table.slot.get(event.seat)
-        if event.net is None or slot is None:
+        slot = table.slot_of(event.seat)
+        if event.net is None or slot < 0:
             continue
-        due = settled.paid.get(event.seat, 0) - table.put_in[slot]
+        due = settled.paid.get(event.seat, 0) - table.players[slot].put_in
         if event.net not in (due, due + table.off_by.get(slot, 0)):
             complaints.append(
                 Complaint(
