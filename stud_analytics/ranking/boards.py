@@ -9,6 +9,7 @@ count and for a hidden card.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from stud_analytics.cards import Card
 from stud_analytics.ranking.codes import RANK_PART, RankTable, key_of
@@ -18,21 +19,46 @@ from stud_analytics.ranking.lows import ranks_ace_five, ranks_deuce_seven
 
 def board_high(up: Sequence[Card]) -> int:
     """The value of a board where the high hand leads: pairs and better, then kickers."""
-    return board_by(ranks_high, up)
+    return HIGH_BOARDS.value(up)
 
 
 def board_low(up: Sequence[Card]) -> int:
     """The value of a board in razz: lowest leads, ace low, pairs bad."""
-    return board_by(ranks_ace_five, up)
+    return LOW_BOARDS.value(up)
 
 
 def board_low_27(up: Sequence[Card]) -> int:
     """The value of a board in 2-7 razz: lowest leads, ace high, pairs bad."""
-    return board_by(ranks_deuce_seven, up)
+    return LOW_BOARDS_27.value(up)
 
 
-def board_by(ranks: RankTable, up: Sequence[Card]) -> int:
-    """The value of a board by the table of what leads: one of those above."""
-    if len(up) > 4:
-        raise ValueError(f"a board has one to four up cards, not {len(up)}")
-    return ranks[key_of(up) & RANK_PART]
+_MOST: Final = 4
+_STEP: Final = 14
+
+
+class BoardTable:
+    """The values of boards, each worked out when first asked for."""
+
+    def __init__(self, ranks: RankTable) -> None:
+        self.ranks = ranks
+        self.values = [0] * _STEP**_MOST
+        """By the ranks of the cards, each a digit; 0 where the value is not worked out yet."""
+
+    def value(self, up: Sequence[Card]) -> int:
+        """The value of a board."""
+        at = 0
+        if len(up) > _MOST:
+            raise ValueError(f"a board has one to four up cards, not {len(up)}")
+        for card in tuple(up):
+            if card < 0:
+                raise ValueError("a hidden card has no rank")
+            at = at * _STEP + (card >> 2) + 1
+        value = self.values[at]
+        if not value:
+            value = self.values[at] = self.ranks[key_of(up) & RANK_PART]
+        return value
+
+
+HIGH_BOARDS: Final = BoardTable(ranks_high)
+LOW_BOARDS: Final = BoardTable(ranks_ace_five)
+LOW_BOARDS_27: Final = BoardTable(ranks_deuce_seven)

@@ -13,7 +13,7 @@ from stud_analytics.rules.table import NOBODY, Betting, Table
 from stud_analytics.tuples import make
 
 _Betting: Final = Betting
-SHORT_VALUES = FIELDS["short_all_in"].values
+SHORT_VALUES: Final = FIELDS["short_all_in"].values
 
 
 def open_round(table: Table) -> None:

@@ -6,9 +6,7 @@ from typing import Final
 from stud_analytics import ranking
 from stud_analytics.cards import DECK, HIDDEN, Card, ace_low_rank
 from stud_analytics.games import GAMES, SEVENTH, SHOWDOWN, Game, Street
-from stud_analytics.ranking.codes import RankTable
-from stud_analytics.ranking.highs import ranks_high
-from stud_analytics.ranking.lows import ranks_ace_five, ranks_deuce_seven
+from stud_analytics.ranking.boards import HIGH_BOARDS, LOW_BOARDS, LOW_BOARDS_27, BoardTable
 from stud_analytics.rules.house import House
 
 
@@ -49,8 +47,9 @@ class GameRules:
         self.board_tie: Final = setting("board_tie", code)
         self.all_in_best: Final = setting("all_in_best_board", code)
         self.lead_after_fold: Final = setting("lead_7th_after_fold", code)
-        ups = list(accumulate(self.up_due[street] for street in game.streets))
-        self.up_total: Final = dict(zip(game.streets, ups, strict=True))
+        self.ups: Final = [self.up_due[street] for street in game.streets]
+        self.downs: Final = [self.down_due[street] for street in game.streets]
+        self.up_total: Final = dict(zip(game.streets, accumulate(self.ups), strict=True))
         self.common_lead: Final = setting("common_card_lead", code)
         self.show_order: Final = setting("show_order_checked", code)
         self.uncontested: Final = setting("uncontested_split", code)
@@ -70,12 +69,12 @@ class GameRules:
             door_key = _low_door
         self.door_key: Final = [door_key(card) for card in (*DECK, HIDDEN)]
         """By card, which is HIDDEN for the last: the highest brings in."""
-        self.board_ranks: RankTable = ranks_high
+        self.boards: BoardTable = HIGH_BOARDS
         self.board_of_five = ranking.high
         if game.low_board_leads and game.low == "deuce_to_seven":
-            self.board_ranks, self.board_of_five = ranks_deuce_seven, ranking.low_deuce_seven
+            self.boards, self.board_of_five = LOW_BOARDS_27, ranking.low_deuce_seven
         elif game.low_board_leads:
-            self.board_ranks, self.board_of_five = ranks_ace_five, ranking.low_ace_five
+            self.boards, self.board_of_five = LOW_BOARDS, ranking.low_ace_five
 
 
 def _same(card: Card) -> int:

@@ -29,8 +29,8 @@ from stud_analytics.tuples import make
 _Award: Final = Award
 _Pot: Final = Pot
 _NOBODY: Final = Winners((), ())
-_HI_LO_VALUES = FIELDS["odd_chip_hi_lo"].values
-_TIE_VALUES = FIELDS["odd_chip_tie"].values
+_HI_LO_VALUES: Final = FIELDS["odd_chip_hi_lo"].values
+_TIE_VALUES: Final = FIELDS["odd_chip_tie"].values
 
 
 def settle_table(table: Table) -> Settlement:
@@ -249,8 +249,10 @@ def _judged(
         return PotCase(
             at, amount, contenders, paid, actual, _NOBODY, demanded, fault, (), strangers
         )
-    known = {seat: hands[seat] for seat in contenders if seat in hands}
     unknown = tuple([seat for seat in contenders if seat not in hands])
+    known = hands
+    if unknown or len(contenders) < len(hands):
+        known = {seat: hands[seat] for seat in contenders if seat in hands}
     best = winners(known) if known else _NOBODY
     losers = strangers + tuple([
         seat for seat in actual if seat in known and seat not in best[0] and seat not in best[1]

@@ -5,9 +5,9 @@ the player that every listed value of the field asks for.
 """
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from stud_analytics.cards import Card, ace_low_rank
-from stud_analytics.ranking.boards import board_by
 from stud_analytics.rules.house import FIELDS, Setting, Value
 from stud_analytics.rules.table import NO_LIMIT, NOBODY, UNTOLD, Table
 
@@ -112,7 +112,7 @@ def _worth(table: Table, slot: int) -> int:
     rules, cards = table.rules, table.players[slot].up
     if table.common is not None:
         return rules.board_of_five((*cards, table.common))
-    return board_by(rules.board_ranks, cards)
+    return rules.boards.value(cards)
 
 
 def _leading(table: Table, tied: list[int]) -> Due:
@@ -225,7 +225,7 @@ def _lowest_seat(_: Table, tied: list[int]) -> int:
     return min(tied)
 
 
-_TIE: dict[Value, Callable[[Table, list[int]], int]] = {
+_TIE: Final[dict[Value, Callable[[Table, list[int]], int]]] = {
     "deal_order": _first_dealt,
     "high_suit": _highest_suit,
     "lowest_seat": _lowest_seat,

@@ -30,8 +30,8 @@ class Player:
         self.up: tuple[Card, ...] = ()
         self.down: tuple[Card, ...] = ()
         """Down cards as far as they are told."""
-        self.sequence: tuple[Card, ...] = ()
-        """Cards in the order dealt, hidden ones among them."""
+        self.sequence: tuple[Card, ...] | None = None
+        """Cards in the order dealt, hidden ones among them; None while they are the up cards."""
         self.held = 0
         """Up and down cards, as `bits_of`."""
         self.first = 0
@@ -42,3 +42,7 @@ class Player:
         self.ranked = -1
         """The cards that were ranked last (`Table.rank`), as `bits_of`: what they are worth."""
         self.high = self.low = 0
+
+    def dealt(self) -> tuple[Card, ...]:
+        """Cards in the order dealt, hidden ones among them."""
+        return self.up if self.sequence is None else self.sequence

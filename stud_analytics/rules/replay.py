@@ -54,7 +54,7 @@ from stud_analytics.rules.record import (
     Verdict,
 )
 from stud_analytics.rules.rule import TURNS, Complaint, Rule
-from stud_analytics.rules.settlement import Settlement
+from stud_analytics.rules.settlement import PotCase, Settlement
 from stud_analytics.rules.shortcut import (
     plain_ante,
     plain_deal,
@@ -62,6 +62,7 @@ from stud_analytics.rules.shortcut import (
     plain_hand,
     plain_muck,
     plain_show,
+    plain_stated,
     plain_street,
     plain_turn,
 )
@@ -94,7 +95,7 @@ _Replay: Final = Replay
 
 
 def _checks(
-    kind: type, when: str, contested: bool = True, plain: bool = False
+    kind: type, when: str, contested: bool = True, plain: bool = False, stated: bool = False
 ) -> tuple[tuple[Callable[..., Any], Rule], ...]:
     """The rules that judge one kind of event, so that no other is called."""
     return tuple(
@@ -104,6 +105,7 @@ def _checks(
         and rule.when in ("any", when)
         and (contested or not rule.contested)
         and not (plain and rule.faulty)
+        and not (stated and rule.misstated)
     )
 
 
@@ -154,7 +156,7 @@ class _Referee:
         if opening:
             open_round(table)
             table.first_actor = slot
-        if not plain_turn(table, event, word, slot, chips, all_in):
+        if not plain_turn(table, event, slot, chips, all_in):
             for check, rule in (_OPENING if opening else _LATER)[type(event)]:
                 answer = check(table, event)
                 if answer is not None:
@@ -181,13 +183,13 @@ class _Referee:
         table.decisions.append(decision)
         if chips:
             table.put(slot, chips, all_in)
-        if word == "fold":
+        if type(event) is _Fold:
             folded(table, slot)
-        elif word == "call":
+        elif type(event) is _Call:
             called(table, slot, chips)
-        elif word == "bring_in":
+        elif type(event) is _BringIn:
             forced(table, slot, chips, all_in)
-        elif word != "check":
+        elif type(event) is not _Check:
             wagered(table, slot, chips, all_in)
         if not table.opener_done:
             table.opener_done = True
@@ -376,12 +378,18 @@ _CARD_FAULTS: Final = frozenset(
 _OPENING: Final = {kind: _checks(kind, "opening") for kind in TURNS}
 _LATER: Final = {kind: _checks(kind, "later") for kind in TURNS}
 _OTHER: Final = {kind: _checks(kind, "any") for kind in ACTION}
-_END: Final = {
-    (contested, plain): _checks(Settlement, "any", contested, plain)
-    for contested in (True, False)
-    for plain in (True, False)
-}
-"""By whether the pot was contested, and whether the settlement is plain."""
+_END: Final = [
+    _checks(Settlement, "any", contested, plain, stated)
+    for contested in (False, True)
+    for plain in (False, True)
+    for stated in (False, True)
+]
+"""By whether the pot was contested, and whether the settlement and the summary are plain."""
+
+
+def _at_the_end(table: Table, settled: Settlement, contested: bool) -> int:
+    """Which of `_END` judge a hand that is over."""
+    return 4 * contested + 2 * plain_end(settled) + plain_stated(table, settled)
 
 
 def replay(hand: Hand, house: House) -> Replay:
@@ -402,18 +410,14 @@ def replay(hand: Hand, house: House) -> Replay:
     unsaid = give_back_unsaid(table)
     settled = settle_table(table)
     contested = bool(table.live & (table.live - 1))
-    for check, rule in _END[contested, plain_end(settled)]:
+    for check, rule in _END[_at_the_end(table, settled, contested)]:
         answer = check(table, settled)
         if answer is not None:
             referee.file(rule, answer, table.last_line)
     findings = referee.findings
     if len(findings) > 1:
         findings.sort(key=lambda finding: finding.line)
-    pots: tuple[PotRecord, ...] = tuple([
-        make(_PotRecord, (case.amount, case.paid, case.contenders, *case.won,
-                         tuple(sorted(case.demanded.items()))))
-        for case in settled.pots
-    ])  # fmt: skip
+    pots = tuple([_pot_record(case) for case in settled.pots])
     awards, inferred, back = settled.awards, hand.inferred, (0, 0)
     if unsaid:
         inferred = (*inferred, "uncalled")
@@ -422,7 +426,7 @@ def replay(hand: Hand, house: House) -> Replay:
         if without is not None:
             pots, awards = without
             inferred, back = (*inferred, "uncalled"), own
-    if contested and table.rules.game.split:
+    if contested and table.rules.split:
         halves = with_halves(pots, awards)
         if halves != awards:
             awards, inferred = halves, (*inferred, "halves")
@@ -450,6 +454,17 @@ def verdict(findings: Iterable[Finding]) -> Verdict:
     if "error" in severities:
         return "broken"
     return "untold" if "note" in severities else "holds"
+
+
+def _pot_record(case: PotCase) -> PotRecord:
+    shares, (high, low) = case.demanded, case.won
+    due = [(seat, units) for seat, units in shares.items()]
+    if len(due) > 1:
+        due.sort()
+    record: PotRecord = make(
+        _PotRecord, (case.amount, case.paid, case.contenders, high, low, tuple(due))
+    )
+    return record
 
 
 def _players(

@@ -29,6 +29,9 @@ class Pot(NamedTuple):
     """Seats that can win it, by seat number."""
 
 
+_Pot: Final = Pot
+
+
 def build_pots(
     put_in: Mapping[int, Units], live: Iterable[int], all_in: Container[int] | None = None
 ) -> tuple[Pot, ...]:
@@ -42,26 +45,28 @@ def build_pots(
     living = sorted(live)
     if not living:
         return ()
-    if all_in is None:
-        all_in = living
-    levels = sorted(
-        {put_in[seat] for seat in living if seat in all_in} | {max(put_in[s] for s in living)}
-    )
+    levels = {put_in[seat] for seat in living if all_in is None or seat in all_in}
+    levels.add(max([put_in[seat] for seat in living]))
     total = sum(put_in.values())
     if len(levels) == 1:
-        return (make(Pot, (total, tuple(living))),)
+        return (make(_Pot, (total, tuple(living))),)
     pots: list[Pot] = []
-    below = 0
-    for level in levels:
-        amount = sum(min(units, level) - min(units, below) for units in put_in.values())
+    below, rest = 0, total
+    for level in sorted(levels):
+        amount = 0
+        for units in put_in.values():
+            amount += min(units, level) - min(units, below)
         if amount:
-            pots.append(
-                Pot(amount, tuple(s for s in living if put_in[s] >= level or s not in all_in))
-            )
+            who = [
+                seat for seat in living
+                if put_in[seat] >= level or (all_in is not None and seat not in all_in)
+            ]  # fmt: skip
+            pots.append(make(_Pot, (amount, tuple(who))))
+            rest -= amount
         below = level
-    rest = total - sum(pot.amount for pot in pots)
     if rest and pots:
-        pots[-1] = pots[-1]._replace(amount=pots[-1].amount + rest)
+        amount, contenders = pots[-1]
+        pots[-1] = make(_Pot, (amount + rest, contenders))
     return tuple(pots)
 
 
@@ -75,6 +80,8 @@ class Holding(NamedTuple):
     """0 where the game has no low, or the hand does not qualify."""
 
 
+# Compiled, a constant is at hand, where a class is looked up by its name.
+_Holding: Final = Holding
 HAND_KIND: Final[dict[LowKind, ranking.HandKind]] = {
     "eight_or_better": "low_eight",
     "ace_to_five": "low_ace_five",
@@ -99,7 +106,7 @@ def held(game: Game, cards: tuple[Card, ...], high: int, low: int) -> Holding:
     """Cards of which it is known what they are worth, ``low`` as in `low_worth`."""
     if low < WORST_EIGHT and game.low == "eight_or_better":
         low = 0
-    found: Holding = make(Holding, (cards, high, low))
+    found: Holding = make(_Holding, (cards, high, low))
     return found
 
 
@@ -110,6 +117,9 @@ class Winners(NamedTuple):
     """Seats with the best high; () if the game has none."""
     low: tuple[int, ...]
     """Seats with the best low; () if the game has none or nobody qualifies."""
+
+
+_Winners: Final = Winners
 
 
 def winners(hands: dict[int, Holding]) -> Winners:
@@ -126,7 +136,7 @@ def winners(hands: dict[int, Holding]) -> Winners:
             most_low, lows = low, [seat]
         elif low and low == most_low:
             lows.append(seat)
-    found: Winners = make(Winners, (tuple(highs), tuple(lows)))
+    found: Winners = make(_Winners, (tuple(highs), tuple(lows)))
     return found
 
 

@@ -6,6 +6,8 @@ a short cut and nothing more: `tests/rules/test_shortcut.py` replays damaged han
 them and demands the same findings.
 """
 
+from typing import Final
+
 from stud_analytics.cards import Card
 from stud_analytics.events import (
     Bet,
@@ -25,17 +27,22 @@ from stud_analytics.rules.catalogue.ranking import words_hold
 from stud_analytics.rules.settlement import Settlement
 from stud_analytics.rules.table import Table
 
+# Compiled, a constant of the module is at hand, where a class of another is looked up by its name.
+_BringIn: Final = BringIn
+_Call: Final = Call
+_Check: Final = Check
+_Fold: Final = Fold
+
 
 def plain_turn(
     table: Table,
     event: BringIn | Completion | Bet | Raise | Call | Check | Fold,
-    word: str,
     slot: int,
     amount: Units,
     all_in: bool,
 ) -> bool:
-    """Whether an action needs no judge, which adds ``amount``; ``word`` as in `events.ACTION`. The
-    street is opened (`betting.open_round`) already."""
+    """Whether an action needs no judge, which adds ``amount``. The street is opened
+    (`betting.open_round`) already."""
     if slot != table.due or slot < 0 or not table.can >> slot & 1:
         return False
     player = table.players[slot]
@@ -43,23 +50,23 @@ def plain_turn(
     if not high and table.street == table.rules.first:
         # The bring-in is to come: only a bring-in of the hand's size is plain.
         return (
-            word == "bring_in"
+            type(event) is _BringIn
             and amount == table.bring_in
             and amount <= table.small
             and amount < player.behind
             and not all_in
         )
-    if word == "fold":
+    if type(event) is _Fold:
         return True
     held = player.street_in
-    if word == "check":
+    if type(event) is _Check:
         return high == held
-    if word == "bring_in" or table.high_by is not None:
+    if type(event) is _BringIn or table.high_by is not None:
         return False
     if all_in or amount >= player.behind:
         return False
     total = held + amount
-    if word == "call":
+    if type(event) is _Call:
         return total == high and amount > 0
     _, _, _, _, to, _, by = event  # type: ignore[misc]
     return (
@@ -88,7 +95,7 @@ def plain_deal(
     if table.deck_short is not None or table.common is not None or table.opened:
         return False
     player = table.players[slot]
-    if before is not None and before != player.up and before != player.sequence:
+    if before is not None and before != player.up and before != player.dealt():
         return False
     if len(up) == 1:
         if table.up_now != 1:
@@ -176,6 +183,31 @@ def plain_end(settled: Settlement) -> bool:
     if settled.fees < 0 or settled.stray or settled.left_out:
         return False
     return all(not case.fault and 0 < case.paid <= case.amount for case in settled.pots)
+
+
+def plain_stated(table: Table, settled: Settlement) -> bool:
+    """Whether the summary needs no judge: each of its seats won, folded, gained and ended with
+    what it says."""
+    for _, _, seat, outcome, folded_on, _, won, _, _, stack, net in table.seat_stated:
+        slot = table.slot_of(seat)
+        if slot < 0 or outcome == "other":
+            return False
+        player, paid = table.players[slot], settled.paid.get(seat, 0)
+        if won is None:
+            if paid:
+                return False
+        elif won != paid:
+            return False
+        if player.folded_on is None:
+            if outcome == "folded":
+                return False
+        elif outcome != "folded" or (folded_on is not None and folded_on != player.folded_on):
+            return False
+        if stack is not None and stack != player.behind + paid:
+            return False
+        if net is not None and net != paid - player.put_in:
+            return False
+    return True
 
 
 def plain_ante(table: Table, slot: int, amount: Units, all_in: bool) -> bool:

@@ -5,7 +5,6 @@ that "who is next" is arithmetic. The rules only read the table; only its own me
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Final, NamedTuple
 
 from stud_analytics.cards import HIDDEN, Card
@@ -30,10 +29,17 @@ HIDDEN_BIT: Final = 1
 """HIDDEN as `player.bits_of` has it."""
 
 
-@cache
+_SLOTS: Final[list[tuple[int, ...]]] = [
+    tuple([slot for slot in range(10) if mask >> slot & 1]) for mask in range(1 << 10)
+]
+"""The slots of a mask, by the mask."""
+
+
 def slots_of(mask: int) -> tuple[int, ...]:
-    """The slots of a mask, lowest first: at most 1,024 masks, each worked out once."""
-    return tuple(slot for slot in range(mask.bit_length()) if mask >> slot & 1)
+    """The slots of a mask, lowest first."""
+    if mask < len(_SLOTS):
+        return _SLOTS[mask]
+    return tuple([slot for slot in range(mask.bit_length()) if mask >> slot & 1])
 
 
 def _in_order(seats: tuple[Seat, ...]) -> Sequence[Seat]:
@@ -268,7 +274,7 @@ class Table:
         if self.off_street:
             self.off_street = {}
         self.dealt_now = 0
-        self.up_now, self.down_now = rules.up_due.get(street, 0), rules.down_due.get(street, 0)
+        self.up_now, self.down_now = rules.ups[position], rules.downs[position]
         self.start_players = self.dealt_live = self.live
         self.opener_done = position == len(rules.game.streets) - 1
         if position and len(self.players) * rules.hand_size > DECK_SIZE:
@@ -283,11 +289,10 @@ class Table:
         """Whether the deck, burns and all, cannot serve the street that begins."""
         rules = self.rules
         first, each = rules.game.down_first, rules.up_due[self.street] + rules.down_due[self.street]
-        mucked = sum(
-            first + 1 + rules.position.get(player.folded_on, 0)
-            for player in self.players
-            if player.folded_on is not None
-        )
+        mucked = 0
+        for player in self.players:
+            if player.folded_on is not None:
+                mucked += first + 1 + rules.position.get(player.folded_on, 0)
         players = self.live.bit_count()
         left = DECK_SIZE - mucked - players * (first + position)
         if players * each <= left:
@@ -319,6 +324,11 @@ class Table:
             player.sequence = before
             player.held = bits_of(player.up) | bits_of(player.down)
             self.see(player, bits_of(before))
+        earlier = player.sequence
+        if down:
+            player.sequence = player.dealt() + down + up
+        elif earlier is not None:
+            player.sequence = earlier + up
         if up:
             player.up += up
             self.dealt_now |= 1 << slot
@@ -336,9 +346,6 @@ class Table:
                 player.down += down
             player.held |= bits
             self.see(player, bits)
-            player.sequence += down + up
-        else:
-            player.sequence += up
         if len(self.streets) == 1:
             self.deal_order.append(slot)
 
@@ -554,7 +561,7 @@ class Table:
         for card in cards:
             if card == HIDDEN or player.held >> (card + 1) & 1:
                 continue
-            if card == common:
+            if common is not None and card == common:
                 common = None  # it is nobody's own; a second of it would be
             else:
                 fresh.append(card)

@@ -123,7 +123,7 @@ def _changed(table: Table, event: Dealt) -> Complaint | None:
         return None
     if table.card_faults >> slot & 1:
         return None  # what was wrong with the earlier cards has been found
-    held = table.players[slot].sequence
+    held = table.players[slot].dealt()
     if before == held:
         return None
     told = Counter(card for card in before if card != HIDDEN)

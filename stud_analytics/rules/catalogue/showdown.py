@@ -41,10 +41,11 @@ def _show_order(table: Table, settled: Settlement) -> Complaint | None:
         # print shows as they come can be held to it.
         return _complaint(table, order, [aggressor],
                           None if rules.show_order.known else "warning")  # fmt: skip
-    dealt = table.deal_order if set(order) <= set(table.deal_order) else table.ante_order
+    dealt = table.deal_order
+    if any(slot not in dealt for slot in order):
+        dealt = table.ante_order
     by_deal = [slot for slot in dealt if slot in order]
-    n = len(table.seat_of)
-    by_action = sorted(order, key=lambda slot: (slot - table.first_actor) % n)
+    by_action = _clockwise(table, order, table.first_actor)
     fits: dict[Value, bool] = {
         "deal_order": order == by_deal or len(by_deal) < len(order),
         "action_order": order == by_action,
@@ -76,9 +77,14 @@ def _from_last_bettor(table: Table, order: list[int], by_action: list[int]) -> l
             last = table.slot_of(event.seat)
             if last not in order:
                 break
-            n = len(table.seat_of)
-            return sorted(order, key=lambda slot: (slot - last) % n)
+            return _clockwise(table, order, last)
     return by_action
+
+
+def _clockwise(table: Table, order: list[int], first: int) -> list[int]:
+    """The same players clockwise from ``first``."""
+    n = len(table.players)
+    return [slot for slot in (*range(first % n, n), *range(first % n)) if slot in order]
 
 
 def _complaint(
@@ -137,7 +143,7 @@ def _mucked_shown(table: Table, event: Shown | Mucked) -> Complaint | None:
       "houses differ (uncontested_split)", on=(Settlement,))  # fmt: skip
 def _uncontested(table: Table, settled: Settlement) -> Complaint | None:
     live, rules = table.live, table.rules
-    if not rules.game.split or live & (live - 1) or not live or settled.total_out < 2:
+    if not rules.split or live & (live - 1) or not live or settled.total_out < 2:
         return None
     lines: list[Collected] = table.collected
     if len(lines) == 1 and rules.uncontested.values == ("one_award",):

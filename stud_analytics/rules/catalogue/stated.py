@@ -10,7 +10,7 @@ _TEXT = "the text against itself"
 
 
 @rule("stated.won", "error", "What the summary says a player won is what the hand paid him.",
-      _TEXT, on=(Settlement,))  # fmt: skip
+      _TEXT, on=(Settlement,), misstated=True)  # fmt: skip
 def _won(table: Table, settled: Settlement) -> list[Complaint] | None:
     if not table.collected:
         return None  # the summary is all there is
@@ -33,7 +33,7 @@ def _won(table: Table, settled: Settlement) -> list[Complaint] | None:
 
 
 @rule("stated.folded", "warning", "The summary names the street on which a player folded.", _TEXT,
-      on=(Settlement,))  # fmt: skip
+      on=(Settlement,), misstated=True)  # fmt: skip
 def _folded(table: Table, settled: Settlement) -> list[Complaint] | None:
     complaints = []
     for event in table.seat_stated:
@@ -65,7 +65,7 @@ def _folded(table: Table, settled: Settlement) -> list[Complaint] | None:
 
 
 @rule("stated.stack", "error", "The final stack stated is the first stack and the net.", _TEXT,
-      on=(Settlement,))  # fmt: skip
+      on=(Settlement,), misstated=True)  # fmt: skip
 def _stack(table: Table, settled: Settlement) -> list[Complaint] | None:
     complaints = []
     for event in table.seat_stated:
@@ -87,7 +87,7 @@ def _stack(table: Table, settled: Settlement) -> list[Complaint] | None:
 
 
 @rule("stated.net", "error", "The gain or loss stated is what was collected less what was put in.",
-      _TEXT, on=(Settlement,))  # fmt: skip
+      _TEXT, on=(Settlement,), misstated=True)  # fmt: skip
 def _net(table: Table, settled: Settlement) -> list[Complaint] | None:
     complaints = []
     for event in table.seat_stated:
