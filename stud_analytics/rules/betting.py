@@ -34,8 +34,7 @@ def acted(table: Table, slot: int) -> None:
             value: make(_Betting, (level, target, bets, barred, acted | bit))
             for value, (level, target, bets, barred, acted) in table.split.items()
         }
-    table.todo &= ~bit
-    start = slot
+    start, todo, live = slot, table.todo & ~bit, table.live
     if slot == table.skipped:
         start, table.skipped = table.resume, NOBODY
         table.missed &= ~bit
@@ -43,15 +42,14 @@ def acted(table: Table, slot: int) -> None:
         table.skipped, table.resume = table.due, slot
         table.missed |= 1 << table.due
     table.due_by = None
-    live, todo = table.live, table.todo
-    if not live & (live - 1):
-        todo = table.todo = 0
-    elif (
+    # Nobody is asked where one is left, or the last one with chips owes none.
+    if not live & (live - 1) or (
         todo == table.can
         and not todo & (todo - 1)
         and table.players[todo.bit_length() - 1].street_in >= table.high
     ):
-        todo = table.todo = 0  # the last player with chips is asked only if he owes some
+        todo = 0
+    table.todo = todo
     if not todo:
         table.due = NOBODY
     elif after := todo >> (start + 1):  # `openers.next_in`, written out

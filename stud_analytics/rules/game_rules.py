@@ -20,6 +20,8 @@ class GameRules:
         self.high: Final = game.high
         self.low: Final = game.low
         self.split: Final = game.split
+        self.down_first: Final = game.down_first
+        self.last_card_down: Final = game.last_card_down
         self.first: Final[Street] = game.streets[0]
         self.last: Final[Street] = game.streets[-1]
         self.pair_street: Final = game.streets[1] if self.last == SEVENTH else None

@@ -61,6 +61,7 @@ from stud_analytics.rules.shortcut import (
     plain_end,
     plain_hand,
     plain_muck,
+    plain_payment,
     plain_show,
     plain_stated,
     plain_street,
@@ -175,8 +176,10 @@ class _Referee:
             and table.can & ~(1 << slot) != 0
             and (table.bets < table.cap or table.uncapped)
         )
-        decision: Decision = make(_Decision,
-            (event[0], table.street, seat, word, chips, before + chips, all_in and chips != 0,
+        raw: tuple[Any, ...] = event  # line and seat as they stand, not unpacked and packed again
+        decision: Decision = make(
+            _Decision,
+            (raw[0], table.street, raw[2], word, chips, before + chips, all_in and chips != 0,
              table.pot, max(0, owed), behind if player.known_stack else None,
              table.bets, could_raise, table.seat_of[table.due] if table.due >= 0 else 0),
         )  # fmt: skip
@@ -200,34 +203,34 @@ class _Referee:
         """Any event, the commonest first."""
         if type(event) is _Dealt:
             self.dealt(event)
-        elif type(event) is _Fold:
-            self.turn(event, "fold", event[2], 0, False)
         elif type(event) is _Call:
             self.turn(event, "call", event[2], event[3], event[4])
+        elif type(event) is _Fold:
+            self.turn(event, "fold", event[2], 0, False)
         elif type(event) is _Check:
             self.turn(event, "check", event[2], 0, False)
-        elif type(event) is _Bet:
-            self.turn(event, "bet", event[2], event[3], event[5])
-        elif type(event) is _Raise:
-            self.turn(event, "raise", event[2], event[3], event[5])
-        elif type(event) is _Completion:
-            self.turn(event, "completion", event[2], event[3], event[5])
         elif type(event) is _Ante:
             self.ante(event)
         elif type(event) is _SeatStated:
             self.stated(event)
         elif type(event) is _StreetStarts:
             self.street(event)
+        elif type(event) is _Bet:
+            self.turn(event, "bet", event[2], event[3], event[5])
         elif type(event) is _Shown:
             self.shown(event)
         elif type(event) is _Collected:
             self.collected(event)
-        elif type(event) is _BringIn:
-            self.turn(event, "bring_in", event[2], event[3], event[4])
-        elif type(event) is _Mucked:
-            self.mucked(event)
+        elif type(event) is _Raise:
+            self.turn(event, "raise", event[2], event[3], event[5])
         elif type(event) is _PotStated:
             self.table.pot_stated.append(event)
+        elif type(event) is _BringIn:
+            self.turn(event, "bring_in", event[2], event[3], event[4])
+        elif type(event) is _Completion:
+            self.turn(event, "completion", event[2], event[3], event[5])
+        elif type(event) is _Mucked:
+            self.mucked(event)
         elif type(event) is _Returned:
             self.returned(event)
         elif type(event) is _NoLow:
@@ -285,7 +288,8 @@ class _Referee:
         if slot < 0:
             return
         player = table.players[slot]
-        decision: Decision = make(_Decision,
+        decision: Decision = make(
+            _Decision,
             (line, table.street, seat, "ante", amount, player.ante_in + amount, all_in,
              table.pot, table.ante_due or amount,
              player.behind if player.known_stack else None, 0, False, 0),
@@ -355,8 +359,9 @@ class _Referee:
 
     def collected(self, event: Collected) -> None:
         table = self.table
-        table.actor = table.slot_of(event.seat)
-        self.judge(event)
+        table.actor = table.slot_of(event[2])
+        if not plain_payment(table):
+            self.judge(event)
         table.close_street()
         table.collected.append(event)
 
@@ -470,10 +475,7 @@ def _pot_record(case: PotCase) -> PotRecord:
 def _players(
     table: Table, settled: Settlement, contested: bool, back: tuple[int, Units]
 ) -> tuple[PlayerRecord, ...]:
-    last, position = 0, table.rules.position
-    for street in table.streets:
-        if street > last and street in position:
-            last = street
+    last = table.latest
     records: list[PlayerRecord] = []
     paid = settled.paid
     live = table.live if contested else 0

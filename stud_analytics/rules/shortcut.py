@@ -25,7 +25,7 @@ from stud_analytics.games import SHOWDOWN, SUMMARY
 from stud_analytics.money import Units
 from stud_analytics.rules.catalogue.ranking import words_hold
 from stud_analytics.rules.settlement import Settlement
-from stud_analytics.rules.table import Table
+from stud_analytics.rules.table import NOBODY, Table
 
 # Compiled, a constant of the module is at hand, where a class of another is looked up by its name.
 _BringIn: Final = BringIn
@@ -63,9 +63,11 @@ def plain_turn(
         return high == held
     if type(event) is _BringIn or table.high_by is not None:
         return False
+    total = held + amount
+    if type(event) is _Call and all_in:
+        return 0 < amount == player.behind and total <= high and player.known_stack
     if all_in or amount >= player.behind:
         return False
-    total = held + amount
     if type(event) is _Call:
         return total == high and amount > 0
     _, _, _, _, to, _, by = event  # type: ignore[misc]
@@ -126,9 +128,11 @@ def plain_show(table: Table, event: Shown, slot: int) -> bool:
 def plain_muck(table: Table, event: Mucked, slot: int) -> bool:
     """Whether a hand thrown away unseen needs no judge: by a player who is in, once."""
     _, street, _, cards = event
-    if cards or slot < 0 or not table.live >> slot & 1 or street != SHOWDOWN:
+    if cards or slot < 0:
         return False
-    return not any(shown == slot for shown, _ in table.shows)
+    if street != SHOWDOWN:
+        return True
+    return table.live >> slot & 1 != 0 and not any(shown == slot for shown, _ in table.shows)
 
 
 def plain_hand(
@@ -172,7 +176,12 @@ def plain_street(table: Table, event: StreetStarts) -> bool:
         return False
     if street == rules.first:
         return not streets and len(table.ante_order) == len(table.players)
-    return street == rules.following.get(table.street)
+    return street == rules.following.get(table.street, NOBODY)
+
+
+def plain_payment(table: Table) -> bool:
+    """Whether a payment needs no judge: the betting is over, and every chip was matched."""
+    return not table.todo and table.unmatched()[0] == NOBODY
 
 
 def plain_end(settled: Settlement) -> bool:

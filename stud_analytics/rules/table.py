@@ -118,6 +118,7 @@ class Table:
         "high_by",
         "last_line",
         "last_played",
+        "latest",
         "level",
         "live",
         "missed",
@@ -188,6 +189,8 @@ class Table:
         self.played = 0
         self.no_low_line = 0
         self.last_played: Street = 0
+        self.latest: Street = 0
+        """The latest street that began, whatever their order."""
         self.first_actor = NOBODY
         self.shows: list[tuple[int, int]] = []
         self.broken = False
@@ -255,6 +258,7 @@ class Table:
         """Open a betting round: nothing bet, everybody who can act is to act."""
         rules = self.rules
         self.street = self.last_played = street
+        self.latest = max(self.latest, street)
         self.street_line = line
         self.streets.append(street)
         self.begun |= 1 << street
@@ -276,7 +280,7 @@ class Table:
         self.dealt_now = 0
         self.up_now, self.down_now = rules.ups[position], rules.downs[position]
         self.start_players = self.dealt_live = self.live
-        self.opener_done = position == len(rules.game.streets) - 1
+        self.opener_done = street == rules.last
         if position and len(self.players) * rules.hand_size > DECK_SIZE:
             self.deck_short = self._deck_short(position)
         self.cap = rules.cap_least_first if position == 0 else rules.cap_least_later
@@ -288,7 +292,7 @@ class Table:
     def _deck_short(self, position: int) -> "DeckShort | None":
         """Whether the deck, burns and all, cannot serve the street that begins."""
         rules = self.rules
-        first, each = rules.game.down_first, rules.up_due[self.street] + rules.down_due[self.street]
+        first, each = rules.down_first, rules.ups[position] + rules.downs[position]
         mucked = 0
         for player in self.players:
             if player.folded_on is not None:
@@ -495,9 +499,9 @@ class Table:
         """Cards a player still in has by now."""
         position = self.rules.position
         if self.showdown:
-            return self.rules.game.down_first + len(position)
+            return self.rules.down_first + len(position)
         dealt = max((position[street] for street in self.streets if street in position), default=-1)
-        return self.rules.game.down_first + dealt + 1 if dealt >= 0 else 0
+        return self.rules.down_first + dealt + 1 if dealt >= 0 else 0
 
     def rank(self, player: Player, cards: tuple[Card, ...], bits: int) -> None:
         """Work out what a player's cards are worth, once; ``bits`` as `player.bits_of`. The low
@@ -523,7 +527,7 @@ class Table:
         """Cards of a player that the text has not told."""
         rules = self.rules
         if (folded := self.players[slot].folded_on) is not None and folded in rules.position:
-            due = rules.game.down_first + rules.position[folded] + 1
+            due = rules.down_first + rules.position[folded] + 1
         else:
             due = self.cards_due()
         return due - len(self.known_cards(slot))
@@ -531,7 +535,7 @@ class Table:
     def led_by_sixth(self) -> bool:
         """Whether the street is opened by the opener of the one before, not by the boards."""
         rules = self.rules
-        return self.street == rules.last and rules.game.last_card_down
+        return self.street == rules.last and rules.last_card_down
 
     def short_setting(self) -> Setting:
         """`short_all_in` of the house, less the values this hand has already ruled out."""
@@ -557,6 +561,7 @@ class Table:
         if not told & ~player.held & ~HIDDEN_BIT:
             return  # nothing new
         fresh: list[Card] = []
+        bits = 0
         common = self.common
         for card in cards:
             if card == HIDDEN or player.held >> (card + 1) & 1:
@@ -565,7 +570,7 @@ class Table:
                 common = None  # it is nobody's own; a second of it would be
             else:
                 fresh.append(card)
+                bits |= 1 << (card + 1)
         player.down += tuple(fresh)
-        for card in fresh:
-            player.held |= 1 << (card + 1)
-            self.see(player, 1 << (card + 1))
+        player.held |= bits
+        self.see(player, bits)

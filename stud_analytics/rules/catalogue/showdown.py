@@ -13,10 +13,13 @@ from stud_analytics.rules.table import Table
 def _shown_order(table: Table, settled: Settlement) -> list[int]:
     """Slots of the last pot's contenders as they showed or mucked: others had no say in the last
     street's betting, and sites show them before or after."""
-    last = [table.slot_of(seat) for seat in settled.pots[-1].contenders]
+    left = 0
+    for seat in settled.pots[-1].contenders:
+        left |= 1 << table.slot_of(seat)
     order: list[int] = []
     for slot, _ in table.shows:
-        if slot in last and slot not in order:
+        if left >> slot & 1:
+            left &= ~(1 << slot)
             order.append(slot)
     return order
 
@@ -84,7 +87,8 @@ def _from_last_bettor(table: Table, order: list[int], by_action: list[int]) -> l
 def _clockwise(table: Table, order: list[int], first: int) -> list[int]:
     """The same players clockwise from ``first``."""
     n = len(table.players)
-    return [slot for slot in (*range(first % n, n), *range(first % n)) if slot in order]
+    turns = [(first + step) % n for step in range(n)]
+    return [slot for slot in turns if slot in order]
 
 
 def _complaint(
