@@ -33,7 +33,9 @@ def board_low_27(up: Sequence[Card]) -> int:
 
 
 _MOST: Final = 4
-_STEP: Final = 14
+WEIGHTS: Final = [1, 5, 21, 55, 153, 368, 856, 1424, 2603, 4967, 8194, 13663, 22432]
+"""By rank: numbers of which no two choices of one to four have the same sum. So the sum names a
+board, whatever the order of its cards, and is small enough for a list."""
 
 
 class BoardTable:
@@ -41,18 +43,20 @@ class BoardTable:
 
     def __init__(self, ranks: RankTable) -> None:
         self.ranks = ranks
-        self.values = [0] * _STEP**_MOST
-        """By the ranks of the cards, each a digit; 0 where the value is not worked out yet."""
+        self.values: list[int] = []
+        """By the sum of the cards' weights; 0 where the value is not worked out yet."""
 
     def value(self, up: Sequence[Card]) -> int:
         """The value of a board."""
-        at = 0
         if len(up) > _MOST:
             raise ValueError(f"a board has one to four up cards, not {len(up)}")
+        if not self.values:
+            self.values = [0] * (_MOST * WEIGHTS[-1] + 1)
+        at = 0
         for card in tuple(up):
             if card < 0:
                 raise ValueError("a hidden card has no rank")
-            at = at * _STEP + (card >> 2) + 1
+            at += WEIGHTS[card >> 2]
         value = self.values[at]
         if not value:
             value = self.values[at] = self.ranks[key_of(up) & RANK_PART]

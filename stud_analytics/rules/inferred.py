@@ -5,6 +5,7 @@ named in `Replay.inferred`.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from stud_analytics.money import Units
 from stud_analytics.rules.catalogue.rake import MOST
@@ -12,6 +13,8 @@ from stud_analytics.rules.record import Award, PotRecord
 from stud_analytics.rules.settlement import Settlement
 from stud_analytics.rules.table import NOBODY, Table
 from stud_analytics.tuples import make
+
+_Award: Final = Award
 
 
 def give_back_unsaid(table: Table) -> bool:
@@ -116,5 +119,5 @@ def with_halves(pots: Sequence[PotRecord], awards: Sequence[Award]) -> tuple[Awa
             high, low = award.seat in pot.high, award.seat in pot.low
             if high != low:
                 line, seat, amount, of, _ = award
-                told[at] = make(Award, (line, seat, amount, of, "high" if high else "low"))
+                told[at] = make(_Award, (line, seat, amount, of, "high" if high else "low"))
     return tuple(told)

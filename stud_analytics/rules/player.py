@@ -1,4 +1,6 @@
-"""A player's part of the table: chips, cards, what he has done so far."""
+"""A player's part of the table: chips, cards, what he has done; sets of cards and of players."""
+
+from typing import Final
 
 from stud_analytics.cards import Card
 from stud_analytics.games import Street
@@ -11,6 +13,19 @@ def bits_of(cards: tuple[Card, ...]) -> int:
     for card in cards:
         bits |= 1 << (card + 1)
     return bits
+
+
+_SLOTS: Final[list[tuple[int, ...]]] = [
+    tuple([slot for slot in range(10) if mask >> slot & 1]) for mask in range(1 << 10)
+]
+"""The slots of a mask, by the mask."""
+
+
+def slots_of(mask: int) -> tuple[int, ...]:
+    """The slots of a mask, lowest first."""
+    if mask < len(_SLOTS):
+        return _SLOTS[mask]
+    return tuple([slot for slot in range(mask.bit_length()) if mask >> slot & 1])
 
 
 class Player:

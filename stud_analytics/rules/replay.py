@@ -405,10 +405,10 @@ def replay(hand: Hand, house: House) -> Replay:
     for event in hand.events:
         if event[1] > street:
             street = event[1]
-            shows = street == SHOWDOWN and type(event) in (Shown, Mucked)
+            shows = street == SHOWDOWN and (type(event) is _Shown or type(event) is _Mucked)
             if type(event) is not _StreetStarts and (street in table.rules.position or shows):
                 # A street that no heading opens begins with its first event.
-                referee.street(StreetStarts(event.line, street))
+                referee.street(_StreetStarts(event[0], street))
         referee.take(event)
     if hand.events:
         table.last_line = hand.events[-1].line

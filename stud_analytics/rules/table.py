@@ -14,7 +14,7 @@ from stud_analytics.money import Units
 from stud_analytics.ranking.highs import high as high_worth
 from stud_analytics.rules.game_rules import GameRules
 from stud_analytics.rules.house import Setting, Value
-from stud_analytics.rules.player import Player, bits_of
+from stud_analytics.rules.player import Player, bits_of, slots_of
 from stud_analytics.rules.record import Decision
 from stud_analytics.rules.settle import low_worth
 from stud_analytics.rules.stakes import ante_of, bets_of, bring_in_of
@@ -27,19 +27,6 @@ NEAR_SEATS: Final = 16
 """Seats below this number are looked up in a list."""
 HIDDEN_BIT: Final = 1
 """HIDDEN as `player.bits_of` has it."""
-
-
-_SLOTS: Final[list[tuple[int, ...]]] = [
-    tuple([slot for slot in range(10) if mask >> slot & 1]) for mask in range(1 << 10)
-]
-"""The slots of a mask, by the mask."""
-
-
-def slots_of(mask: int) -> tuple[int, ...]:
-    """The slots of a mask, lowest first."""
-    if mask < len(_SLOTS):
-        return _SLOTS[mask]
-    return tuple([slot for slot in range(mask.bit_length()) if mask >> slot & 1])
 
 
 def _in_order(seats: tuple[Seat, ...]) -> Sequence[Seat]:
@@ -78,84 +65,6 @@ DECK_SIZE: Final = 52
 
 class Table:
     """The hand as it stands. Amounts are units; masks hold a bit per slot."""
-
-    __slots__ = (
-        "acted",
-        "actor",
-        "also",
-        "ante_due",
-        "ante_order",
-        "barred",
-        "begun",
-        "bets",
-        "big",
-        "bring_in",
-        "bring_in_slot",
-        "broken",
-        "can",
-        "cap",
-        "card_faults",
-        "carried",
-        "collected",
-        "common",
-        "deal_order",
-        "dealt_live",
-        "dealt_now",
-        "decisions",
-        "deck_short",
-        "down_now",
-        "due",
-        "due_by",
-        "due_field",
-        "due_setting",
-        "ended",
-        "far_slots",
-        "first_actor",
-        "fixed",
-        "gap",
-        "hand",
-        "high",
-        "high_by",
-        "last_line",
-        "last_played",
-        "latest",
-        "level",
-        "live",
-        "missed",
-        "no_low_line",
-        "off",
-        "off_by",
-        "off_street",
-        "opened",
-        "opener",
-        "opener_done",
-        "opener_due",
-        "played",
-        "players",
-        "pot",
-        "pot_stated",
-        "resume",
-        "rules",
-        "seat_of",
-        "seat_stated",
-        "seen",
-        "showdown",
-        "shows",
-        "size",
-        "skipped",
-        "slots",
-        "small",
-        "split",
-        "start_players",
-        "street",
-        "street_line",
-        "streets",
-        "target",
-        "todo",
-        "uncapped",
-        "up_now",
-        "wager_slot",
-    )
 
     def __init__(self, hand: Hand, rules: GameRules) -> None:
         self.hand = hand
