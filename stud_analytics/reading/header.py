@@ -195,6 +195,9 @@ class SeatLine(NamedTuple):
     """The line says that the player is the hero."""
 
 
+_SeatLine: Final = SeatLine
+
+
 def read_seat(site: Site, line: str, decimals: int) -> SeatLine | None:
     """A seat line, None if it is not one. ValueError if its stack is no amount."""
     match = site.seat.fullmatch(line)
@@ -206,7 +209,7 @@ def read_seat(site: Site, line: str, decimals: int) -> SeatLine | None:
     is_out = out >= 0 and found[out] is not None
     is_hero = hero >= 0 and found[hero] is not None
     units = None if amount is None else parse_units(amount, decimals)
-    seat: SeatLine = make(SeatLine, (int(found[number]), found[name], units, is_out, is_hero))
+    seat: SeatLine = make(_SeatLine, (int(found[number]), found[name], units, is_out, is_hero))
     return seat
 
 
