@@ -161,38 +161,40 @@ class Grammar:
             if begin < stop:
                 text, end, phrase = phrase[begin:stop], TEXT_HOLE + after, phrase[:begin]
                 break
-        if "[" not in phrase:
+        begin = phrase.find("[")
+        if begin < 0:
             return phrase + end, (), text
         groups: list[Cards] = []
-        pieces = phrase.split("[")
-        inner = self._inner
-        for at in range(1, len(pieces)):
-            piece = pieces[at]
-            stop = piece.find("]")
-            if stop <= 0:
+        key, done = "", 0
+        while begin >= 0:
+            stop = phrase.find("]", begin)
+            if stop <= begin + 1:
                 break
-            group = piece[:stop]
-            known = self._spaced_out(group) if self._spaced and stop > 2 else inner.get(group)
+            if self._spaced and stop > begin + 3:
+                known = self._spaced_out(phrase, begin + 1, stop)
+            else:
+                known = self._inner.get(phrase[begin + 1 : stop])
             if known is None:
                 break
             groups.append(known)
-            pieces[at] = piece[stop + 1 :]
+            key += phrase[done:begin] + CARDS_HOLE
+            done = stop + 1
+            begin = phrase.find("[", done)
         else:  # all of them plain, or seen before
-            return CARDS_HOLE.join(pieces) + end, tuple(groups), text
+            return key + phrase[done:] + end, tuple(groups), text
         pieces = self.card_groups.split(phrase)
         cards = tuple([self.cards(group) for group in pieces[1::2]])
         return CARDS_HOLE.join(pieces[::2]) + end, cards, text
 
-    def _spaced_out(self, words: str) -> Cards | None:
+    def _spaced_out(self, phrase: str, begin: int, stop: int) -> Cards | None:
         """Cards of two characters each with a space between them, which nothing need remember: most
         groups of several cards never come again. None for anything else."""
-        size = len(words)
-        if size % 3 != 2:
+        if (stop - begin) % 3 != 2:
             return None
         cards: list[Card] = []
-        for at in range(0, size, 3):
-            rank, suit = ord(words[at]), ord(words[at + 1])
-            if rank > _ASCII or suit > _ASCII or (at and ord(words[at - 1]) != _SPACE):
+        for at in range(begin, stop, 3):
+            rank, suit = ord(phrase[at]), ord(phrase[at + 1])
+            if rank > _ASCII or suit > _ASCII or (at > begin and ord(phrase[at - 1]) != _SPACE):
                 return None
             card = _RANK_OF[rank] + _SUIT_OF[suit]
             if card < 0:
