@@ -62,7 +62,7 @@ from stud_analytics.reading import (  # noqa: E402
 )
 from stud_analytics.rules import Replay, load_house, replay_to_json  # noqa: E402
 from stud_analytics.store.rows import Rows  # noqa: E402
-from stud_analytics.store.work import storable  # noqa: E402
+from stud_analytics.store.storable import storable  # noqa: E402
 
 SAMPLES: Final = HERE.parent / "sample_histories"
 BATCH: Final = 200

@@ -73,7 +73,7 @@ def stud(*words: object, steps: bool = False) -> "subprocess.Popen[str]":
 def be_stud(words: list[str], steps: bool) -> None:
     """The command line in this process."""
     if steps:
-        writer.FLUSH_HANDS = STEP  # type: ignore[misc]
+        writer.FLUSH_HANDS = writer.COMMIT_HANDS = STEP  # type: ignore[misc]
         work.CHUNK_HANDS = work.WHOLE_HANDS = STEP // 5  # type: ignore[misc]
     main_of_stud(words)
 

@@ -1,6 +1,7 @@
 """Imports at another time than at the beginning: when somebody asks for a name (PEP 562), or
 beside other work."""
 
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -41,6 +42,13 @@ def without_pandas() -> None:
     long as a report, and 47 MiB: DuckDB does to look at any query's parameter, pyarrow for its
     first array, and both do well without."""
     sys.meta_path.insert(0, _WithoutPandas())
+
+
+def without_threads_of_numpy() -> None:
+    """From now on numpy, once it is imported, starts no threads, here and in processes started from
+    here: they are for matrices, of which we have none, and take 35 milliseconds of every command.
+    What the user has said of them holds."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 class _WithoutPandas:

@@ -24,7 +24,7 @@ from stud_analytics.cli import (
 )
 from stud_analytics.cli.console import COULD_NOT, OK, say, use_utf8
 from stud_analytics.errors import StudError
-from stud_analytics.lazy import without_pandas
+from stud_analytics.lazy import without_pandas, without_threads_of_numpy
 
 app = typer.Typer(
     name="stud",
@@ -75,6 +75,7 @@ def main(arguments: list[str] | None = None) -> None:
     """Entry point of the console script; leaves with the contract's exit status."""
     use_utf8()
     without_pandas()
+    without_threads_of_numpy()
     sys.exit(run(arguments))
 
 

@@ -16,12 +16,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import BinaryIO, Final, NamedTuple
 
-from stud_analytics.events import Hand, Unread, telling_text
+from stud_analytics.events import Hand, Unread
 from stud_analytics.reading.cut import Piece, cut
 from stud_analytics.reading.decode import NotText, decode, guess_encoding
 from stud_analytics.reading.hands import read_piece
 from stud_analytics.reading.site import Site
 from stud_analytics.reading.sources import Source, SourceError
+from stud_analytics.reading.telling import telling_text
 
 SETTLED: Final = 0.7
 """Seconds without a change after which a good last hand is whole."""

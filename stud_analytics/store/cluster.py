@@ -26,7 +26,8 @@ from stud_analytics.rules import load_house
 from stud_analytics.store.deriving import Deriver, add_played
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.extensions import first_line
-from stud_analytics.store.work import Chunk, Job, read_job, set_house_rules, sure_stamp
+from stud_analytics.store.storable import set_house_rules
+from stud_analytics.store.work import Chunk, Job, read_job, sure_stamp
 
 if TYPE_CHECKING:
     from distributed import Client, Future

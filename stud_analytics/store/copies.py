@@ -17,7 +17,7 @@ from stud_analytics.store.lake import Lake
 from stud_analytics.store.lookup import Text, read_again, read_together
 from stud_analytics.store.merging import Told, contradiction, new_card_fault, with_cards_of
 from stud_analytics.store.rows import Batch, Rows
-from stud_analytics.store.work import house_rules
+from stud_analytics.store.storable import house_rules
 
 _GROUP: Final = 1000
 """Hands whose texts are looked up together."""

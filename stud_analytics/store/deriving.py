@@ -4,7 +4,9 @@ Both go the same way: the rows of some hands as Arrow, and the statements of ``s
 in a database in memory. So memory does not grow with the lake, and nothing is defined twice.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import duckdb
@@ -12,6 +14,7 @@ import duckdb
 from stud_analytics.definitions import SOURCES, definition, note
 from stud_analytics.definitions.played import TABLE, select, statements
 from stud_analytics.store.extensions import CONFIG
+from stud_analytics.store.schema import arrow_schemas
 
 if TYPE_CHECKING:
     import pyarrow as pa  # not needed to run; a slow import for who only opens a lake
@@ -33,6 +36,11 @@ _CREATE: Final = (
 )
 
 
+_GIVES_BACK: Final = {"allocator_bulk_deallocation_flush_threshold": "128KB"}
+"""With this DuckDB gives back all that a query took, which comes once for many hands; with more it
+keeps 25 MiB of it."""
+
+
 class Deriver:
     """Works the rows of ``played`` out of the rows of the other tables."""
 
@@ -47,7 +55,7 @@ class Deriver:
         first = self._connection is None
         if self._connection is None:
             config = {} if self._threads is None else {"threads": self._threads}
-            self._connection = duckdb.connect(config={**CONFIG, **config})
+            self._connection = duckdb.connect(config={**CONFIG, **_GIVES_BACK, **config})
         connection = self._connection
         for name in SOURCES:
             connection.register(name, tables[name])
@@ -65,6 +73,24 @@ class Deriver:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+
+@cache
+def _named() -> dict[str, list[str]]:
+    """Of each of `SOURCES` the columns that some statement names."""
+    words = set(re.findall(r"\w+", "\n".join([*statements("facts"), select()])))
+    schemas = arrow_schemas()
+    return {name: [c for c in schemas[name].names if c in words] for name in SOURCES}
+
+
+def sources(tables: "Mapping[str, pa.RecordBatch]") -> "dict[str, pa.RecordBatch]":
+    """Of some hands' rows those, and of those the columns, that ``played`` is worked out of."""
+    import numpy as np
+    import pyarrow as pa
+
+    rows = {name: tables[name].select(columns) for name, columns in _named().items()}
+    common = np.asarray(tables["cards"].column("seat")) == 0
+    return rows | {"cards": rows["cards"].filter(pa.array(common))}
 
 
 def add_played(batches: "Sequence[Batch]", deriver: Deriver) -> None:

@@ -15,9 +15,10 @@ from stud_analytics.store.executor import Executor, InProcess, Processes
 from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.lake import LakePath, open_lake
 from stud_analytics.store.remembering import Memory, Skipped, reader
+from stud_analytics.store.storable import house_rules
 from stud_analytics.store.summary import ImportSummary
 from stud_analytics.store.tidying import tidy
-from stud_analytics.store.work import Job, house_rules, system_memory
+from stud_analytics.store.work import Job, system_memory
 from stud_analytics.store.writer import Writer
 
 _JOB_FILES: Final = 64

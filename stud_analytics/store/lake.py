@@ -35,7 +35,13 @@ from stud_analytics.store.extensions import CONFIG, end, load_extensions, sql_te
 from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.mark import MARK, Mark, read_mark, write_mark
 from stud_analytics.store.postgres import postgres_catalog
-from stud_analytics.store.schema import SCHEMA_VERSION, SORTED_BY, set_options, table_definitions
+from stud_analytics.store.schema import (
+    SCHEMA_VERSION,
+    SORTED_BY,
+    set_common_options,
+    set_table_options,
+    table_definitions,
+)
 from stud_analytics.store.storage import DATA, Storage, storage
 from stud_analytics.store.tidying import META, sweep
 from stud_analytics.store.upgrading import stand_in, upgrade
@@ -348,8 +354,9 @@ def _create_tables(
         if name in SORTED_BY:
             connection.execute(f"ALTER TABLE {name} SET SORTED BY ({SORTED_BY[name]})")
     make_table(connection)
+    set_common_options(connection)
     connection.execute("COMMIT")
-    set_options(connection)
+    set_table_options(connection)
 
 
 def _catalog_id(connection: duckdb.DuckDBPyConnection) -> str:

@@ -12,13 +12,13 @@ from typing import Any, Final, Literal, NamedTuple
 
 from stud_analytics.definitions import is_current
 from stud_analytics.definitions.played import TABLE
-from stud_analytics.events import MOST_TRAILING
+from stud_analytics.reading.telling import MOST_TRAILING
+from stud_analytics.store.columns import text_digest
 from stud_analytics.store.deriving import Deriver, parts_of
 from stud_analytics.store.files import damaged_files, uncounted_files
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.remembering import known_of
 from stud_analytics.store.rereading import differing_hands, reread_differences
-from stud_analytics.store.rows import text_digest
 from stud_analytics.store.schema import DIGEST_SQL, HAND_TABLES, arrow_schemas
 
 Place = tuple[Any, ...]
@@ -243,7 +243,7 @@ def _with_another_digest(lake: Lake, query: str) -> Iterator[Place]:
 
 
 def _digests(hand_id: str, hero: str | None, text: str) -> Iterator[int]:
-    """Those that a text can have: `events.telling_text` leaves out lines that say nothing of the
+    """Those that a text can have: `telling.telling_text` leaves out lines that say nothing of the
     hand, which only a whole reading could tell from others."""
     if text.startswith("<"):
         begin = text.rfind("<", 0, text.find(f'"{hand_id}"') + 1)

@@ -59,7 +59,8 @@ def known_of(text: str) -> Known:
 
 _READS: Final = (
     "text.py", "cards.py", "money.py", "games.py", "events.py", "ranking", "reading", "rules",
-    "exchange", "store/work.py", "store/rows.py", "store/merging.py",
+    "exchange", "store/work.py", "store/storable.py", "store/columns.py", "store/rows.py",
+    "store/merging.py",
 )  # fmt: skip
 """Where in the package it is decided what is made of a file's bytes."""
 

@@ -12,7 +12,8 @@ from stud_analytics.store.lake import Lake
 from stud_analytics.store.lookup import Text, read_together
 from stud_analytics.store.rows import Batch, Rows
 from stud_analytics.store.schema import DIGEST_SQL, HAND_TABLES
-from stud_analytics.store.work import DOES_NOT_FIT, house_rules, no_place, storable
+from stud_analytics.store.storable import house_rules, storable
+from stud_analytics.store.work import DOES_NOT_FIT, no_place
 
 SLICE: Final = 10_000
 """Hands that are read again together."""

@@ -18,9 +18,10 @@ from stud_analytics.store.importing import Progress
 from stud_analytics.store.lake import Lake, LakePath, open_lake
 from stud_analytics.store.rejects import RejectRow, remove_rejects, renew_reasons
 from stud_analytics.store.rows import Batch, Rows
+from stud_analytics.store.storable import house_rules, storable
 from stud_analytics.store.summary import MAX_REASONS, ImportSummary
 from stud_analytics.store.tidying import tidy
-from stud_analytics.store.work import DOES_NOT_FIT, Chunk, FileEnd, house_rules, no_place, storable
+from stud_analytics.store.work import DOES_NOT_FIT, Chunk, FileEnd, no_place
 from stud_analytics.store.writer import Writer
 
 _GROUP: Final = 500

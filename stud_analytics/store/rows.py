@@ -1,92 +1,41 @@
-"""Turns replayed hands into Arrow rows, table by table.
+"""Makes Arrow of the columns of replayed hands, table by table.
 
-This is on the hot path of an import: what repeats for every row is done once per batch. The
-records of the replay are tuples, so they become rows as they are; the keys of the child tables
-are dictionary-encoded, so that a hand's id is stored once per batch and not once per row.
+This is on the hot path of an import: the numbers of long tables are packed by Python before Arrow
+has them, in a third to two thirds of the time; the keys of the child tables are dictionary-encoded,
+so that a hand's id is stored once per batch and not once per row.
 """
 
-import hashlib
+from array import array
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 import pyarrow as pa
 
 from stud_analytics.cards import TEXT
-from stud_analytics.events import CommonCard, telling_text
-from stud_analytics.games import GAMES
-from stud_analytics.rules.record import Award, Decision, Finding, PotRecord, Replay
+from stud_analytics.rules.record import Replay
+from stud_analytics.store.columns import ACTION_NAMES, COLUMNS, RECORDS, Columns
 from stud_analytics.store.schema import arrow_schemas
 
-
-class _Child(NamedTuple):
-    """How a table's columns come out of its rows, which are tuples."""
-
-    fields: dict[str, int]
-    """Column to place in the tuple."""
-    numbered: str | None = None
-    """The column that counts the rows of a hand, and from what."""
-    first: int = 1
-
-
-def _child(
-    record: type, renamed: dict[str, str], numbered: str | None = None, first: int = 1
-) -> _Child:
-    fields: Sequence[str] = record._fields  # type: ignore[attr-defined]
-    return _Child({renamed.get(f, f): i for i, f in enumerate(fields)}, numbered, first)
-
-
-class _Seat(NamedTuple):
-    seat: int
-    player: str
-    stack: int | None
-    sitting_out: bool
-    dealt_in: bool
-    hero: bool
-    turn: int | None = None
-    put_in: int | None = None
-    collected: int | None = None
-    net: int | None = None
-    folded_on: int | None = None
-    showdown: bool | None = None
-    last_street: int | None = None
-    door_card: str | None = None
-    up: str | None = None
-    down: str | None = None
-
-
-class _CardRow(NamedTuple):
-    seat: int
-    position: int
-    card: int
-    up: bool
-
-
-class _Text(NamedTuple):
-    text: str
-
-
-_CHILDREN: Final = {
-    "seats": _child(_Seat, {}),
-    "actions": _child(
-        Decision,
-        {"to": "to_total", "pot": "pot_before", "bets": "bets_before", "due": "due_seat"},
-        "n",
-    ),
-    "cards": _child(_CardRow, {}),
-    "pots": _child(PotRecord, {}, "pot", 0),
-    "awards": _child(Award, {}, "n"),
-    "findings": _child(Finding, {}, "n"),
-    "hand_texts": _child(_Text, {}),
-}  # fmt: skip
+_NUMBERED: Final = {
+    "actions": ("n", 1),
+    "pots": ("pot", 0),
+    "awards": ("n", 1),
+    "findings": ("n", 1),
+}
+"""Of a table the column that counts the rows of a hand, and from what."""
+_NO_NULLS: Final = frozenset(("actions", "cards"))
+"""Long tables without NULLs."""
 
 
 @cache
-def _card_texts() -> pa.Array:
-    """Made when first needed: pyarrow imports pandas for its first array, and whoever only
-    reads a lake should not wait for that."""
-    return pa.array(TEXT)
+def _words() -> dict[str, dict[str, pa.Array]]:
+    """Of a table's columns those of which places are collected, and what they are places in. Made
+    when first needed: pyarrow imports pandas for its first array, and whoever only reads a lake
+    should not wait for that."""
+    return {"actions": {"action": pa.array(ACTION_NAMES)}, "cards": {"card": pa.array(TEXT)}}
 
 
 class Batch(NamedTuple):
@@ -103,7 +52,7 @@ class Batch(NamedTuple):
     findings: list[int]
     """How many each hand has."""
     digests: list[int]
-    """Of what each hand's text tells: `text_digest`."""
+    """Of what each hand's text tells: `columns.text_digest`."""
 
     def keep(self, wanted: Sequence[bool]) -> "dict[str, pa.RecordBatch]":
         """The tables with the rows of the wanted hands only."""
@@ -123,185 +72,139 @@ class Batch(NamedTuple):
 class Rows:
     """Collects replayed hands and makes a `Batch` of them."""
 
-    def __init__(self) -> None:
-        self._hands: list[tuple[Any, ...]] = []
-        self._telling: list[str] = []
-        self._rows: dict[str, list[Any]] = {name: [] for name in _CHILDREN}
-        self._ends: dict[str, list[int]] = {name: [] for name in _CHILDREN}
+    def __init__(self, columns: Columns | None = None) -> None:
+        self._columns = columns or Columns()
 
     def __len__(self) -> int:
-        return len(self._hands)
+        return len(self._columns)
 
     def add(self, replay: Replay, import_id: str, heroes: Sequence[str] | None = None) -> None:
         """Takes one hand in. Nothing of it is checked here: `batch` does that by the types.
         ``heroes``: whose files tell the hand, where there are several."""
-        hand = replay.hand
-        decisions = replay.decisions
-        players = replay.players
-        rows = self._rows
-        game = GAMES[hand.game]
-        bringer = _bring_in_seat(decisions, game.streets[0])
-        seats, cards = rows["seats"], rows["cards"]
-        records = {player.seat: player for player in players}
-        turns = _turns([player.seat for player in players], bringer)
-        hero = hand.hero
-        if heroes is None:
-            heroes = () if hero is None else (hero,)
-        first_up = game.down_first + 1
-        last_position = game.down_first + len(game.streets) if game.last_card_down else 0
-        # Beyond these come cards that a broken hand has too many.
-        most_up = len(game.streets) - game.last_card_down
-        most_down = game.down_first + game.last_card_down
-        for seat in hand.seats:
-            number, name, stack, out, dealt_in = seat
-            player = records.get(number)
-            if player is None:
-                seats.append((number, name, stack, out, dealt_in, name in heroes, *_NOT_DEALT))
-                continue
-            up, down = player.up, player.down
-            seats.append(
-                (
-                    number, name, stack, out, dealt_in, name in heroes,
-                    turns.get(number), player.put_in, player.collected, player.net,
-                    player.folded_on, player.showdown, player.last_street,
-                    TEXT[up[0]] if up and up[0] >= 0 else None,
-                    " ".join([TEXT[card] for card in up if card >= 0]),
-                    " ".join([TEXT[card] for card in down if card >= 0]),
-                )
-            )  # fmt: skip
-            if len(up) > most_up or len(down) > most_down:
-                extra = [(c, False) for c in down[most_down:]] + [(c, True) for c in up[most_up:]]
-                places = enumerate(extra, most_up + most_down + 1)
-                cards.extend((number, at, card, is_up) for at, (card, is_up) in places if card >= 0)
-                up, down = up[:most_up], down[:most_down]
-            for position, card in enumerate(up, first_up):
-                if card >= 0:
-                    cards.append((number, position, card, True))
-            for position, card in enumerate(down, 1):
-                if card >= 0:
-                    place = position if position < first_up else last_position
-                    cards.append((number, place, card, False))
-        common = [event.up for event in hand.events if type(event) is CommonCard]
-        for position, card in enumerate((card for up in common for card in up), last_position):
-            if card >= 0:
-                cards.append((0, position, card, True))
-        rows["actions"].extend(decisions)
-        rows["pots"].extend(replay.pots)
-        rows["awards"].extend(replay.awards)
-        rows["findings"].extend(replay.findings)
-        rows["hand_texts"].append((hand.text,))
-        self._telling.append(telling_text(hand))
-        for name, ends in self._ends.items():
-            ends.append(len(rows[name]))
-        tournament = hand.tournament
-        self._hands.append(
-            (
-                hand.site, hand.hand_id, hand.game, hand.limit, hand.mixed, hand.money,
-                hand.currency, hand.decimals, hand.ante, hand.bring_in, hand.small_bet,
-                hand.big_bet, hand.table, hand.max_seats, len(players), hand.started_at,
-                tournament.id if tournament else None,
-                tournament.buy_in if tournament else None,
-                tournament.level if tournament else None,
-                hero, bringer, sum([pot.amount for pot in replay.pots]), replay.rake,
-                replay.fees, max([player.last_street for player in players], default=None),
-                sum([player.showdown for player in players]), replay.verdict, replay.house,
-                import_id, hand.file, hand.line, ", ".join(replay.inferred) or None,
-            )
-        )  # fmt: skip
+        self._columns.add(replay, import_id, heroes)
+
+    def pick(self, places: Sequence[int]) -> "Rows":
+        """Some of the hands, by their places."""
+        return Rows(self._columns.pick(places))
+
+    def hand(self, place: int) -> tuple[Any, ...]:
+        """import_id, site, hand_id, file, line and text of one hand."""
+        row = self._columns.hands[place]
+        return (row[-4], row[0], row[1], row[-3], row[-2], self._columns.texts[place])
 
     def batch(self) -> Batch:
         """The hands taken in since the last batch, as Arrow; the collection is empty again.
 
-        OverflowError, pa.ArrowInvalid or UnicodeEncodeError if a value does not fit its column.
+        OverflowError, ValueError or pa.ArrowException if a value does not fit its column: then
+        nothing has changed.
         """
-        hands, rows, ends, telling = self._hands, self._rows, self._ends, self._telling
-        self.__init__()  # type: ignore[misc]
-        schemas = arrow_schemas()
-        keys = [(row[0], row[1]) for row in hands]
-        digests = [text_digest(text) for text in telling]
-        columns = [*zip(*hands, strict=True), digests] if hands else []
-        tables = {"hands": _record_batch(schemas["hands"], columns)}
-        site_names = sorted({site for site, _ in keys})
-        place = {site: i for i, site in enumerate(site_names)}
-        site_of = np.array([place[site] for site, _ in keys], dtype=np.int32)
-        sites, ids = pa.array(site_names, pa.string()), tables["hands"].column("hand_id")
-        first_lines = np.array([row[-2] for row in hands], dtype=np.int64)
-        for name, child in _CHILDREN.items():
-            counts = np.diff(np.array([0, *ends[name]])).astype(np.int32)
-            index = np.repeat(np.arange(len(hands), dtype=np.int32), counts)
-            keyed = {
-                "site": pa.DictionaryArray.from_arrays(pa.array(site_of[index]), sites),
-                "hand_id": pa.DictionaryArray.from_arrays(pa.array(index), ids),
-            }
-            if child.numbered:
-                starts = np.array([0, *ends[name][:-1]], dtype=np.int32)
-                keyed[child.numbered] = np.arange(len(index)) - starts[index] + child.first
-            if "hand_line" in schemas[name].names:
-                # Counted from the hand's own: in a file of many hands a fifth of the bytes.
-                at = child.fields["line"]
-                lines = np.array([row[at] for row in rows[name]], dtype=np.int64)
-                keyed["hand_line"] = lines - first_lines[index]
-            tables[name] = _child_batch(schemas[name], child, rows[name], keyed)
+        columns = self._columns
+        for text, digest in zip(columns.texts, columns.digests, strict=True):
+            if digest is None:
+                text.encode()  # says why it has none
+        hands = _hands(columns)
+        of_hands = _Keys(columns.hands, hands.column("hand_id"))
+        tables = {"hands": hands}
+        for name, values in columns.tables.items():
+            ends = columns.ends[name]
+            index = np.repeat(np.arange(len(self), dtype=np.int32), _counts(ends))
+            made = of_hands.columns(index)
+            if name in _NUMBERED:
+                number, first = _NUMBERED[name]
+                made[number] = np.arange(len(index)) - np.array([0, *ends])[index] + first
+            if name in COLUMNS:
+                made |= zip(COLUMNS[name], values, strict=True)
+            else:
+                made |= _of_records(name, values[0])
+            if name == "awards":
+                # As those of actions: counted from the hand's.
+                lines = np.array([row[-2] for row in columns.hands], dtype=np.int64)
+                made["hand_line"] = np.array(made["line"], dtype=np.int64) - lines[index]
+            tables[name] = _record_batch(name, made)
+        every = of_hands.columns(np.arange(len(self), dtype=np.int32))
+        tables["hand_texts"] = _record_batch("hand_texts", every | {"text": columns.texts})
+        self._columns = Columns()
         return Batch(
             tables,
-            keys,
-            [row[-4] for row in hands],
-            np.diff(np.array([0, *ends["findings"]])).tolist(),
-            digests,
+            [(row[0], row[1]) for row in columns.hands],
+            [row[-4] for row in columns.hands],
+            _counts(columns.ends["findings"]),
+            columns.digests,  # type: ignore[arg-type]  # each has one
         )
 
 
-def text_digest(text: str) -> int:
-    """What tells a text from another of the same hand: `schema.DIGEST_SQL` in Python.
-    UnicodeEncodeError for half characters."""
-    return int.from_bytes(hashlib.md5(text.encode(), usedforsecurity=False).digest()[:8], "little")
+def _hands(columns: Columns) -> pa.RecordBatch:
+    names = arrow_schemas()["hands"].names
+    values: Sequence[Sequence[Any]] = [()] * len(names)
+    if columns.hands:
+        values = [*zip(*columns.hands, strict=True), columns.digests]
+    return _record_batch("hands", dict(zip(names, values, strict=True)))
 
 
-_OPENS: Final = frozenset(("bring_in", "completion", "bet", "raise"))
-_NOT_DEALT: Final = (None,) * (len(_Seat._fields) - 6)
+def _of_records(name: str, rows: Sequence[tuple[Any, ...]]) -> dict[str, Any]:
+    """The columns of a table whose rows were collected as they are."""
+    fields = RECORDS[name]
+    values: Sequence[Sequence[Any]] = list(zip(*rows, strict=True)) or [()] * len(fields)
+    return dict(zip(fields, values, strict=True))
 
 
-def _record_batch(schema: pa.Schema, columns: Sequence[Sequence[Any]]) -> pa.RecordBatch:
-    """Columns in the schema's order; none at all for no rows."""
-    arrays = [
-        pa.array(column, field.type)
-        for column, field in zip(columns or [()] * len(schema), schema, strict=True)
-    ]
-    return pa.RecordBatch.from_arrays(arrays, schema=schema)
+def _counts(ends: Sequence[int]) -> list[int]:
+    """How many rows each hand has, by where its rows end."""
+    return [end - begin for begin, end in pairwise((0, *ends))]
 
 
-def _child_batch(
-    schema: pa.Schema, child: _Child, rows: list[Any], keyed: dict[str, Any]
-) -> pa.RecordBatch:
-    columns: Sequence[Sequence[Any]] = (
-        list(zip(*rows, strict=True)) if rows else [()] * len(child.fields)
-    )
+class _Keys:
+    """The keys of some hands, as columns of other tables."""
+
+    def __init__(self, hands: Sequence[tuple[Any, ...]], ids: pa.Array) -> None:
+        names = sorted({row[0] for row in hands})
+        place = {site: i for i, site in enumerate(names)}
+        self._sites = pa.array(names, pa.string())
+        self._site_of = np.array([place[row[0]] for row in hands], dtype=np.int32)
+        self._ids = ids
+
+    def columns(self, index: "np.ndarray[Any, np.dtype[np.int32]]") -> dict[str, Any]:
+        """Of a table whose rows are of the hands at these places."""
+        site, hand_id = pa.array(self._site_of[index]), pa.array(index)
+        return {
+            "site": pa.DictionaryArray.from_arrays(site, self._sites),
+            "hand_id": pa.DictionaryArray.from_arrays(hand_id, self._ids),
+        }
+
+
+def _record_batch(table: str, columns: dict[str, Any]) -> pa.RecordBatch:
+    """A table's rows. Of its columns, of which there may be more, each is Arrow's, numpy's, or
+    plain values; where there are `_words`, places among them."""
+    schema = arrow_schemas()[table]
+    words = _words().get(table, {})
     arrays = []
     for field in schema:
-        if (made := keyed.get(field.name)) is not None:
-            arrays.append(made if isinstance(made, pa.Array) else pa.array(made).cast(field.type))
-        elif field.name == "card":
-            index = pa.array(columns[child.fields["card"]], pa.int8())
-            arrays.append(pa.DictionaryArray.from_arrays(index, _card_texts()))
+        values = columns[field.name]
+        if isinstance(values, pa.Array):
+            arrays.append(values)
+        elif isinstance(values, np.ndarray):
+            arrays.append(pa.array(values).cast(field.type))
+        elif field.name in words:
+            places = _packed(values, pa.int8())
+            arrays.append(pa.DictionaryArray.from_arrays(places, words[field.name]))
+        elif table in _NO_NULLS:
+            arrays.append(_packed(values, field.type))
         else:
-            arrays.append(pa.array(columns[child.fields[field.name]], field.type))
+            arrays.append(pa.array(values, field.type))
     return pa.RecordBatch.from_arrays(arrays, names=schema.names)
 
 
-def _bring_in_seat(decisions: Sequence[Decision], first_street: int) -> int | None:
-    """Who brought in, or completed instead; None if nobody did."""
-    for decision in decisions:
-        if decision.action in _OPENS:
-            return decision.seat if decision.street == first_street else None
-    return None
-
-
-def _turns(seats: Sequence[int], bringer: int | None) -> dict[int, int]:
-    """Seat to its place in the order of 3rd street: 1 is left of the bring-in, which is last."""
-    if bringer not in seats:
-        return {}
-    start = seats.index(bringer) + 1
-    return {seat: turn for turn, seat in enumerate((*seats[start:], *seats[:start]), 1)}
+def _packed(values: list[Any], kind: pa.DataType) -> pa.Array:
+    """A column without NULLs. OverflowError or ValueError for a value that does not fit."""
+    if kind == pa.int8():
+        small = np.frombuffer(bytes(values), dtype=np.int8)
+        if len(small) and small.min() < 0:  # bytes takes up to 255
+            raise OverflowError(f"{max(values)} is no number of one byte")
+        return pa.array(small)
+    if kind == pa.bool_():
+        return pa.array(np.frombuffer(bytes(values), dtype=np.bool_))
+    code = {pa.int32(): "i", pa.int64(): "q"}[kind]
+    return pa.array(np.frombuffer(array(code, values), dtype=kind.to_pandas_dtype()))
 
 
 def text_batch(table: str, rows: Sequence[tuple[Any, ...]]) -> pa.RecordBatch:
@@ -311,7 +214,8 @@ def text_batch(table: str, rows: Sequence[tuple[Any, ...]]) -> pa.RecordBatch:
         tuple([without_halves(value) if isinstance(value, str) else value for value in row])
         for row in rows
     ]
-    return _record_batch(arrow_schemas()[table], list(zip(*clean, strict=True)))
+    names = arrow_schemas()[table].names
+    return _record_batch(table, dict(zip(names, zip(*clean, strict=True), strict=True)))
 
 
 def without_halves(text: str) -> str:

@@ -24,7 +24,8 @@ from stud_analytics.reading.tail import Tail
 from stud_analytics.store import tidying
 from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.lake import Lake, LakePath, open_lake
-from stud_analytics.store.work import CHUNK_HANDS, Chunk, Collector, house_rules, storable
+from stud_analytics.store.storable import house_rules, storable
+from stud_analytics.store.work import CHUNK_HANDS, Chunk, Collector
 from stud_analytics.store.writer import Writer
 
 SESSION: Final = 3.0

@@ -12,20 +12,19 @@ from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
 
-from stud_analytics.events import Hand, PotStated, Unread
+from stud_analytics.events import Hand, Unread
 from stud_analytics.exchange import read_source
-from stud_analytics.money import amount_text
 from stud_analytics.reading import Source, SourceError
-from stud_analytics.rules import House, load_house, replay
-from stud_analytics.rules.catalogue.rake import MOST
-from stud_analytics.rules.record import Replay
-from stud_analytics.rules.rule import MOVES_CHIPS
 from stud_analytics.store.rows import Batch, Rows
+from stud_analytics.store.storable import storable
 
 CHUNK_HANDS: Final = 500
 """A chunk is sent off when it has this many hands, ..."""
 WHOLE_HANDS: Final = 250
 """... or this many at the end of a file, so that the import has places to commit."""
+_TOGETHER: Final = 32
+"""Hands that are read, then judged, then made rows of: the code of all three at once does not fit
+the memory near the processor, nor do many more hands."""
 CHUNK_TEXT: Final = 32 << 20
 """... or when the texts of its hands and rejects have this many characters."""
 
@@ -167,8 +166,9 @@ class Collector:
     def __init__(self, house: str | None) -> None:
         self._house = house
         self._import_id = ""
+        self._read: list[Hand] = []
+        """Hands that wait to be judged."""
         self._rows = Rows()
-        self._replays: list[tuple[Replay, str]] = []
         self._rejects: list[tuple[Any, ...]] = []
         self._ended: list[FileEnd] = []
         self._counts = dict.fromkeys(("not_stud", "rejected", "unfinished"), 0)
@@ -189,28 +189,36 @@ class Collector:
 
     def full(self, hands: int) -> bool:
         """Whether there are so many of anything, or so much text that it should not wait."""
-        kept = max(len(self._rows), len(self._rejects))
+        kept = max(len(self._rows) + len(self._read), len(self._rejects))
         return kept >= hands or self._text >= CHUNK_TEXT
 
     def take(self, outcome: Hand | Unread) -> None:
-        """Replays a hand that was read; keeps aside what cannot be trusted; counts the rest."""
+        """Takes in what was read: hands to be judged, what cannot be trusted, what counts only."""
         if type(outcome) is Unread:
             self._counts[outcome.kind] += 1
             if outcome.kind == "unfinished":
                 self._unfinished_at.append(f"{outcome.file}:{outcome.line}")
             if outcome.kind == "rejected":
+                self._judge()  # those before it come before it
                 self._text += len(outcome.text)
                 self._rejects.append(_reject(outcome, self._import_id, outcome.reason))
             return
         assert isinstance(outcome, Hand)
         self._text += len(outcome.text)
-        result = storable(outcome, self._house)
-        if isinstance(result, str):
-            self._counts["rejected"] += 1
-            self._rejects.append(_reject(outcome, self._import_id, result))
-        else:
-            self._rows.add(result, self._import_id)
-            self._replays.append((result, self._import_id))
+        self._read.append(outcome)
+        if len(self._read) == _TOGETHER:
+            self._judge()
+
+    def _judge(self) -> None:
+        """Replays the hands that wait, keeps their rows, and lets them go."""
+        hands, self._read = self._read, []
+        results = [storable(hand, self._house) for hand in hands]
+        for hand, result in zip(hands, results, strict=True):
+            if isinstance(result, str):
+                self._counts["rejected"] += 1
+                self._rejects.append(_reject(hand, self._import_id, result))
+            else:
+                self._rows.add(result, self._import_id)
 
     def end(
         self,
@@ -225,6 +233,7 @@ class Collector:
         stamp: str | None = None,
     ) -> None:
         """The file ends; what is said of it is as in `FileEnd`."""
+        self._judge()
         counts = self._counts
         self._ended.append(
             FileEnd(
@@ -236,50 +245,36 @@ class Collector:
 
     def chunk(self, *, whole: bool) -> Chunk:
         """Everything since the last chunk."""
-        replays, ended = self._replays, self._ended
-        self._replays, self._ended = [], []
+        self._judge()
+        ended, self._ended = self._ended, []
         self._text = 0
         try:
-            batch = self._rows.batch() if replays else None
+            batch = self._rows.batch() if len(self._rows) else None
         except DOES_NOT_FIT:
-            batch, ended = self._one_by_one(replays, ended)
+            batch, ended = self._one_by_one(ended)
         rejects, self._rejects = self._rejects, []
         return Chunk(batch, rejects, ended, whole)
 
-    def _one_by_one(
-        self, replays: list[tuple[Replay, str]], ended: list[FileEnd]
-    ) -> tuple[Batch | None, list[FileEnd]]:
+    def _one_by_one(self, ended: list[FileEnd]) -> tuple[Batch | None, list[FileEnd]]:
         """The batch without the hands that do not fit the tables, which are rejected."""
-        good, late = Rows(), dict.fromkeys((end.import_id for end in ended), 0)
-        for result, import_id in replays:
-            alone = Rows()
-            alone.add(result, import_id)
+        rows, self._rows = self._rows, Rows()
+        good, late = [], dict.fromkeys((end.import_id for end in ended), 0)
+        for place in range(len(rows)):
             try:
-                alone.batch()
+                rows.pick([place]).batch()
             except DOES_NOT_FIT as failure:
-                self._rejects.append(_reject(result.hand, import_id, no_place(failure)))
+                import_id, site, hand_id, file, line, text = rows.hand(place)
+                self._rejects.append(
+                    (import_id, site, hand_id, file, line, no_place(failure), text)
+                )
                 if import_id in late:
                     late[import_id] += 1
                 else:
                     self._counts["rejected"] += 1
             else:
-                good.add(result, import_id)
+                good.append(place)
         ended = [end._replace(rejected=end.rejected + late[end.import_id]) for end in ended]
-        return (good.batch() if len(good) else None), ended
-
-
-def storable(hand: Hand, house: str | None = None) -> Replay | str:
-    """The replay of a hand by the rules of ``house`` (None: its site's); or, for people, why the
-    hand cannot be trusted and is kept out of the tables."""
-    if hand.unknown:
-        first = hand.unknown[0]
-        more = f" (and {len(hand.unknown) - 1} more)" if len(hand.unknown) > 1 else ""
-        return f"line {first.line} is not known to the grammar: {first.text.strip()}{more}"
-    try:
-        result = replay(hand, house_rules(house or hand.site))
-    except Exception as failure:  # noqa: BLE001  # one hand must not cost the others
-        return f"the referee failed on it ({type(failure).__name__}: {failure}): please report it"
-    return _wrong_sum(result) or result
+        return (rows.pick(good).batch() if good else None), ended
 
 
 DOES_NOT_FIT: Final = (OverflowError, ValueError, pa.ArrowException)
@@ -291,60 +286,5 @@ def no_place(failure: Exception) -> str:
     return f"a value does not fit the tables: {failure}"
 
 
-_houses: dict[str, House] = {}
-
-
-def house_rules(name: str) -> House:
-    """The profile of a house, loaded once. HouseError if there is none."""
-    house = _houses.get(name)
-    if house is None:
-        house = _houses[name] = load_house(name)
-    return house
-
-
-def set_house_rules(name: str, house: House) -> None:
-    """From now on `house_rules` of ``name`` are these, whatever there is of that name here."""
-    _houses[name] = house
-
-
 def _reject(hand: Hand | Unread, import_id: str, reason: str) -> tuple[Any, ...]:
     return (import_id, hand.site, hand.hand_id, hand.file, hand.line, reason, hand.text)
-
-
-def _wrong_sum(result: Replay) -> str | None:
-    """How the chips of a hand do not add up; None if they do."""
-    hand = result.hand
-
-    def money(units: int) -> str:
-        return amount_text(units, hand.decimals, hand.currency)
-
-    put_in = sum([player.put_in for player in result.players])
-    out = sum([award.amount for award in result.awards])
-    collected = sum([player.collected for player in result.players])
-    if not result.balanced or collected != out:
-        return (
-            f"chips in are not chips out: {money(put_in)} put in, {money(out)} paid, "
-            f"{money(result.rake)} rake, {money(result.fees)} fees"
-        )
-    if sum(pot.amount for pot in result.pots) != put_in:
-        return f"nobody is left to win the {money(put_in)} put in"
-    if result.verdict == "broken":
-        dealt_in = {player.seat for player in result.players}
-        for event in hand.events:
-            if isinstance(event, MOVES_CHIPS) and event.seat not in dealt_in:
-                return (
-                    f"line {event.line}: {money(event.amount)} put in by seat {event.seat}, which "
-                    "was not dealt in"
-                )
-    least = min((result.rake, result.fees, *(player.put_in for player in result.players)))
-    if least < 0:
-        return f"{money(least)} of chips put in, rake or fees: less than nothing"
-    most = 0 if hand.money == "tournament" else -(-put_in * MOST // 100)  # rule rake.too_much
-    if result.rake > most and not any(
-        type(event) is PotStated and event.rake is not None for event in hand.events
-    ):
-        return (
-            f"chips in are not chips out: {money(put_in)} put in, {money(out)} paid, and what is "
-            f"missing, {money(result.rake)}, is more than a rake"
-        )
-    return None

@@ -3,7 +3,8 @@
 A transaction ends only where a file ends, so the hands of a file and its row in ``imports`` are
 seen together or not at all, and an import that is killed leaves whole files. Small files share
 a transaction; a huge one is many INSERTs and one COMMIT. Rows wait in memory only until there
-are enough of them for one Parquet file per table, so memory does not grow with the import.
+are enough of them for one Parquet file per table, and those that ``played`` is worked out of, which
+are small, a few times as long; so memory does not grow with the import.
 """
 
 from collections import Counter
@@ -19,7 +20,7 @@ import pyarrow as pa
 from stud_analytics import __version__
 from stud_analytics.definitions.played import SOURCES, TABLE
 from stud_analytics.store.copies import Copy, judge_copies, key_table
-from stud_analytics.store.deriving import Deriver, insert_played
+from stud_analytics.store.deriving import Deriver, insert_played, sources
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.rejects import close_rejects, insert_rejects
 from stud_analytics.store.remembering import FATES, Known, Skipped
@@ -35,8 +36,11 @@ _Place = tuple[str, str, int]
 """import_id, file, line."""
 
 FLUSH_HANDS: Final = 4_000
-"""Hands that become Parquet files together, and after which the next file's end commits. More would
-take more memory than an import should (`docs/performance.md`), fewer make larger files of less."""
+"""Hands that become Parquet files together. More would take more memory than an import should
+(`docs/performance.md`), fewer make larger files of less."""
+COMMIT_HANDS: Final = 8_000
+"""Hands of which ``played`` is worked out together, and after which the next file's end commits:
+half of what either takes does not grow with the hands. More would take more memory."""
 FLUSH_BYTES: Final = 48 << 20
 """The same in bytes of Arrow, for hands with much text."""
 
@@ -71,6 +75,9 @@ class Writer:
         self._waiting = 0
         self._waiting_bytes = 0
         self._uncommitted = 0
+        self._underived: dict[str, list[pa.RecordBatch]] = {name: [] for name in SOURCES}
+        """Rows of hands that are inserted and of which ``played`` is not."""
+        self._underived_hands = 0
         self._in_transaction = False
         self._ended: list[FileEnd] = []
         self._by_import: dict[str, Counter[str]] = {}
@@ -124,7 +131,9 @@ class Writer:
             self.files += end.read
         if self._waiting >= FLUSH_HANDS or self._waiting_bytes >= FLUSH_BYTES:
             self._flush()
-        if chunk.whole and self._uncommitted + self._waiting >= FLUSH_HANDS:
+        if self._underived_hands >= COMMIT_HANDS:
+            self._derive()
+        if chunk.whole and self._uncommitted + self._waiting >= COMMIT_HANDS:
             self.finish()
 
     def skip(self, files: Iterable[Skipped]) -> None:
@@ -146,12 +155,14 @@ class Writer:
     def within(self, act: Callable[[], None]) -> None:
         """Writes everything taken in so far, then replaces rows in the same transaction."""
         self._flush()
+        self._derive()
         self._begin()
         act()
 
     def finish(self) -> None:
         """Writes and commits everything taken in so far. At the end of a file only."""
         self._flush()
+        self._derive()
         rows = [self._import_row(end) for end in self._ended if end.read]
         if rows:
             self._begin()
@@ -266,7 +277,6 @@ class Writer:
             known, copies = self._known(batches)
             copies |= {(copy[:2], copy.digest): ("new", "") for copy in others}
         parts: dict[str, list[pa.RecordBatch]] = {name: [] for name in HAND_TABLES}
-        bare: dict[str, list[pa.RecordBatch]] = {name: [] for name in SOURCES}
         played: list[pa.RecordBatch] = []
         again: list[Copy] = []
         repeats: dict[tuple[Key, int], list[_Place]] = {}
@@ -304,20 +314,17 @@ class Writer:
                 if TABLE in kept:
                     played.append(kept[TABLE])
                 else:
-                    for name in SOURCES:
-                        bare[name].append(kept[name])
+                    self._keep_underived(kept)
         if parts["hands"]:
             tables = {name: pa.Table.from_batches(rows) for name, rows in parts.items()}
             if played:
                 insert_played(self._lake, pa.Table.from_batches(played))
-            underived = {name: pa.Table.from_batches(rows) for name, rows in bare.items() if rows}
             if self._stored is None:  # nobody needs them but `_insert_rows`, which lets them go
                 parts.clear()
-                bare.clear()
                 played.clear()
                 for batch in batches:
                     batch.tables.clear()
-            self._insert_rows(tables, underived)
+            self._insert_rows(tables)
             if self._stored is not None:
                 for rows in zip(*parts.values(), strict=True):
                     self._stored(dict(zip(parts, rows, strict=True)))
@@ -343,6 +350,7 @@ class Writer:
                     self._contradicts(by, where, f":{at}: {site} {hand_id}: {says}")
             self._by_import[import_id]["gained"] += fate == "more"
         if judged.better:
+            self._derive()  # or rows of before would follow those of now
             keys = key_table(key for batch in judged.better for key in batch.keys)
             for name in (*HAND_TABLES, TABLE):
                 self._lake.over(_DELETE.format(table=name), keys)
@@ -350,7 +358,9 @@ class Writer:
                 name: pa.Table.from_batches([batch.tables[name] for batch in judged.better])
                 for name in HAND_TABLES
             }
-            self._insert_rows(better, {name: better[name] for name in SOURCES})
+            self._insert_rows(better)
+            for batch in judged.better:
+                self._keep_underived(batch.tables)
         if again:
             # It was rejected once and is read now.
             self._lake.over(_DELETE.format(table="copies") + _SAME_TEXT, _copy_keys(again))
@@ -358,6 +368,7 @@ class Writer:
 
     def _forget(self, torn: Sequence[Key]) -> list[Copy]:
         """Removes hands that are to be stored anew; their further texts, to be judged again."""
+        self._derive()
         keys = key_table(torn)
         self._lake.over(_STORED_LESS, keys)
         copies = [Copy(*row) for row in self._lake.over(_COPIES, keys).fetchall()]
@@ -402,18 +413,30 @@ class Writer:
             },
         )
 
-    def _insert_rows(self, tables: dict[str, pa.Table], underived: dict[str, pa.Table]) -> None:
-        """Adds hands: their rows in every table, and what is worked out of those ``underived``
-        (of `SOURCES`, or none). Empties both as it goes, since sorting and packing a table takes
-        as much memory again; so the texts, which are half of it and which nothing is worked out
-        of, go first."""
+    def _insert_rows(self, tables: dict[str, pa.Table]) -> None:
+        """Adds rows of hands to every table. Empties ``tables`` as it goes, since sorting and
+        packing a table takes as much memory again; so the texts, which are half of it, go first."""
         self._insert("hand_texts", tables.pop("hand_texts"))
-        derived = self._deriver.rows(underived) if underived else None
-        underived.clear()
         while tables:
             self._insert(*tables.popitem())
-        if derived is not None:
-            self._insert(TABLE, derived)
+
+    def _keep_underived(self, tables: Mapping[str, pa.RecordBatch]) -> None:
+        """Keeps of some hands what ``played`` is to be worked out of."""
+        for name, rows in sources(tables).items():
+            self._underived[name].append(rows)
+        self._underived_hands += tables["hands"].num_rows
+
+    def _derive(self) -> None:
+        """Adds the rows of ``played`` that are missing."""
+        if not self._underived_hands:
+            return
+        tables = {name: pa.Table.from_batches(rows) for name, rows in self._underived.items()}
+        self._underived = {name: [] for name in SOURCES}
+        self._underived_hands = 0
+        derived = self._deriver.rows(tables)
+        tables.clear()
+        self._begin()
+        self._insert(TABLE, derived)
 
     def _insert(self, name: str, table: pa.Table) -> None:
         """Adds rows to one table: one Parquet file."""

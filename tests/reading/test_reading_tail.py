@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from stud_analytics.events import Hand, Unread, telling_text
+from stud_analytics.events import Hand, Unread
 from stud_analytics.reading import (
     SITES,
     Source,
@@ -20,6 +20,7 @@ from stud_analytics.reading import (
     tail,
 )
 from stud_analytics.reading.tail import GIVEN_UP, SETTLED, Tail
+from stud_analytics.reading.telling import telling_text
 
 SAMPLES = Path(__file__).parents[2] / "sample_histories"
 TEXT = (SAMPLES / "pokerstars" / "2019-03-11_hi_lo_odd_names.txt").read_text(encoding="utf-8-sig")

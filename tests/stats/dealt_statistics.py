@@ -20,7 +20,7 @@ from stud_analytics.games import GAMES
 from stud_analytics.rules import Replay, load_house
 from stud_analytics.store.deriving import Deriver
 from stud_analytics.store.rows import Rows
-from stud_analytics.store.work import storable
+from stud_analytics.store.storable import storable
 
 NAMES = [statistic.name for statistic in list_statistics()]
 HOUSES = ("pokerstars", "fulltilt", "partypoker", "merge")

@@ -8,7 +8,7 @@ from s3_server import S3, s3_server
 from store_probe import sample_hands
 from two_heroes import file_of
 
-from stud_analytics.store import import_paths, importing, tidying, work
+from stud_analytics.store import import_paths, importing, storable, tidying, work
 
 
 @pytest.fixture(scope="session")
@@ -62,11 +62,11 @@ def no_grace(monkeypatch: pytest.MonkeyPatch) -> None:
 def made(monkeypatch: pytest.MonkeyPatch) -> None:
     """The made reader and referee in the place of the real ones."""
     for module, name in (
-        (work, "read_source"), (work, "replay"), (work, "load_house"),
+        (work, "read_source"), (storable, "replay"), (storable, "load_house"),
         (importing, "find_sources"),
     ):  # fmt: skip
         monkeypatch.setattr(module, name, None)
-    monkeypatch.setattr(work, "_houses", {})
+    monkeypatch.setattr(storable, "_houses", {})
     store_hands.install()
 
 

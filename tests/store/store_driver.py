@@ -17,7 +17,7 @@ from stud_analytics.store import LakeError, Progress, import_paths, work, writer
 LAKE, WORKERS, SOURCES = sys.argv[1:4]
 if len(sys.argv) > 4:
     # Small transactions, and word of every few hands. Worker processes come here too.
-    writer.FLUSH_HANDS = int(sys.argv[4])
+    writer.FLUSH_HANDS = writer.COMMIT_HANDS = int(sys.argv[4])
     work.CHUNK_HANDS = work.WHOLE_HANDS = writer.FLUSH_HANDS // 2
 sources = json.loads(SOURCES)
 if not isinstance(sources[0], str):

@@ -38,7 +38,7 @@ from stud_analytics.rules.record import (
     PotRecord,
     Replay,
 )  # fmt: skip
-from stud_analytics.store import importing, work
+from stud_analytics.store import importing, storable, work
 
 NAMES = ("Ada", "Bo: folds", "Zoë 🂡", "Out")
 
@@ -223,7 +223,7 @@ def replay_made(hand: Hand, house: object) -> Replay:
 def install() -> None:
     """Puts the made reader and referee in the place of the real ones, for this process."""
     work.read_source = read_made
-    work.replay = replay_made
-    work.load_house = str
-    work._houses.clear()
+    storable.replay = replay_made
+    storable.load_house = str
+    storable._houses.clear()
     importing.find_sources = lambda path: [path]

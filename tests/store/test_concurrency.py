@@ -157,6 +157,7 @@ def test_an_import_that_is_interrupted_leaves_whole_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writer, "FLUSH_HANDS", 100)
+    monkeypatch.setattr(writer, "COMMIT_HANDS", 100)
     monkeypatch.setattr(work, "CHUNK_HANDS", 50)
     files = [MadeSource("a", 0, 300), MadeSource("b", 1000, 300)]
 

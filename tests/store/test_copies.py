@@ -107,12 +107,13 @@ def test_a_third_hero_and_what_each_adds(tmp_path):
     assert problems(tmp_path / "lake") == []
 
 
-@pytest.mark.parametrize("flush", [1, 10_000])
-def test_the_lake_does_not_depend_on_how_the_copies_come(tmp_path, monkeypatch, flush):
+@pytest.mark.parametrize(("flush", "commit"), [(1, 1), (1, 10_000), (10_000, 10_000)])
+def test_the_lake_does_not_depend_on_how_the_copies_come(tmp_path, monkeypatch, flush, commit):
     """In one import or three, in one transaction or several: the same rows."""
     files = {hero: file_of(hero) + "\n\n" + file_of(hero, 7) for hero in ("Ann", "Bo", "Cy")}
     (tmp_path / "at once").mkdir()
     monkeypatch.setattr(writer, "FLUSH_HANDS", flush)
+    monkeypatch.setattr(writer, "COMMIT_HANDS", commit)
     put(tmp_path / "at once", **files)
     for name, text in files.items():
         put(tmp_path, **{name: text})

@@ -136,6 +136,7 @@ def test_killed_imports(
     request: pytest.FixtureRequest,
 ) -> None:
     monkeypatch.setattr(writer, "FLUSH_HANDS", FLUSH)
+    monkeypatch.setattr(writer, "COMMIT_HANDS", FLUSH)
     seed = random.randrange(10**6)
     dice = random.Random(seed)
     states = []

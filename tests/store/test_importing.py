@@ -11,6 +11,7 @@ from stud_analytics.store import (
     find_hand,
     import_paths,
     open_lake,
+    storable,
     work,
     writer,
 )  # fmt: skip
@@ -116,15 +117,24 @@ def test_the_same_hand_from_two_files_is_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("chunk", "whole", "flush"),
-    [(1000, 250, 10_000), (1, 1, 1), (3, 2, 7), (4, 1000, 5), (2, 1, 100)],
+    ("chunk", "whole", "flush", "commit"),
+    [
+        (1000, 250, 10_000, 10_000),
+        (1, 1, 1, 1),
+        (1, 1, 1, 100),
+        (3, 2, 7, 7),
+        (3, 2, 2, 7),
+        (4, 1000, 5, 5),
+        (2, 1, 100, 100),
+    ],
 )
 def test_the_lake_does_not_depend_on_how_the_work_is_cut(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chunk: int, whole: int, flush: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chunk: int, whole: int, flush: int, commit: int
 ) -> None:
     monkeypatch.setattr(work, "CHUNK_HANDS", chunk)
     monkeypatch.setattr(work, "WHOLE_HANDS", whole)
     monkeypatch.setattr(writer, "FLUSH_HANDS", flush)
+    monkeypatch.setattr(writer, "COMMIT_HANDS", commit)
     files = [
         MadeSource("a", 100, 13, EVERYTHING), MadeSource("b", 105, 9), MadeSource("a", 100, 13),
         MadeSource("c", 500, 3, ((1, "rejected"), (2, "nameless"))), MadeSource("d", 0, 0),
@@ -148,6 +158,7 @@ def test_small_files_share_one_commit_and_large_ones_have_their_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writer, "FLUSH_HANDS", 100)
+    monkeypatch.setattr(writer, "COMMIT_HANDS", 100)
     monkeypatch.setattr(work, "WHOLE_HANDS", 10)
     monkeypatch.setattr(work, "CHUNK_HANDS", 20)
     snapshots = "SELECT count(*) FROM ducklake_snapshots('lake')"
@@ -189,7 +200,7 @@ def test_nothing_to_import_makes_no_lake(tmp_path: Path) -> None:
 
 def test_the_house_is_the_hands_site_unless_named(tmp_path: Path) -> None:
     import_paths([MadeSource("a", 0, 1)], tmp_path / "lake")
-    work._houses.clear()
+    storable._houses.clear()
     import_paths([MadeSource("b", 1, 1)], tmp_path / "lake", house="seed")
     assert query(tmp_path / "lake", "SELECT hand_id, house FROM hands ORDER BY 1") == [
         ("0", "madeup"), ("1", "seed"),

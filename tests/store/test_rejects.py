@@ -206,6 +206,7 @@ def test_a_nameless_reject_of_another_text_stays(tmp_path):
 
 def test_many_rejects_in_one_transaction(tmp_path, monkeypatch, upgrade):
     monkeypatch.setattr(writer, "FLUSH_HANDS", 10)
+    monkeypatch.setattr(writer, "COMMIT_HANDS", 10)
     monkeypatch.setattr(retrying, "tidy", lambda connection: None)  # it lets go of snapshots
     texts = [file_of("Ann", number, YODEL) for number in range(60)]
     put(tmp_path, a="\n\n".join(texts[:40]), b="\n\n".join(texts[40:]))
@@ -227,7 +228,7 @@ RETRY = """
 import re, sys
 from stud_analytics.reading import load_site
 from stud_analytics.store import retry_rejects, retrying, writer
-writer.FLUSH_HANDS = 10
+writer.FLUSH_HANDS = writer.COMMIT_HANDS = 10
 retrying._GROUP = 5
 site = load_site("pokerstars")
 object.__setattr__(site, "noise", re.compile(site.noise.pattern + "|(?:.+ yodels)"))

@@ -5,7 +5,7 @@ from store_hands import made_hand, made_replay, tournament_hand
 
 from stud_analytics.events import BringIn
 from stud_analytics.rules.record import Award, PotRecord
-from stud_analytics.store import work
+from stud_analytics.store import storable
 
 HAND = made_hand("9")
 RESULT = made_replay(HAND)
@@ -15,9 +15,9 @@ RESULT = made_replay(HAND)
 def said(monkeypatch, hand=HAND, **changes):
     """What `storable` answers where the referee comes to this."""
     result = made_replay(hand, **changes)
-    monkeypatch.setattr(work, "replay", lambda *_: result)
-    monkeypatch.setattr(work, "house_rules", lambda name: name)
-    answer = work.storable(hand)
+    monkeypatch.setattr(storable, "replay", lambda *_: result)
+    monkeypatch.setattr(storable, "house_rules", lambda name: name)
+    answer = storable.storable(hand)
     return answer if isinstance(answer, str) else "stored"
 
 
