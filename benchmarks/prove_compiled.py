@@ -8,9 +8,10 @@ Run it with the Python of an environment that stud-analytics was installed into 
 
 Two processes deal and print the same hands, one in seven damaged in some way, read them back and
 replay them: one with the installed modules, one with the sources of the checkout. What they make
-of every hand (text, events, verdict, findings, pots and gains) is hashed; ``different`` are hands
-whose hashes differ, of which the first few are shown. Ends with status 1 if there are any, or if a
-side is not what it should be. The seconds are processor time; ``times`` is plain by compiled.
+of every hand (text, events, verdict, findings, pots and gains, the rows that an import stores of
+it, or why it stores none) is hashed; ``different`` are hands whose hashes differ, of which the
+first few are shown. Ends with status 1 if there are any, or if a side is not what it should be. The
+seconds are processor time; ``times`` is plain by compiled.
 """
 
 import argparse
@@ -98,8 +99,18 @@ def _work(options: argparse.Namespace) -> None:
     from stud_analytics.reading.as_json import hand_to_json
     from stud_analytics.rules import load_house, replay, table
     from stud_analytics.rules.as_json import replay_to_json
+    from stud_analytics.rules.record import Replay
+    from stud_analytics.store import columns
+    from stud_analytics.store.storable import storable
 
-    for module in (printed, common, body, table):
+    def rows(hand: Hand, replayed: Replay) -> list[object]:
+        made = columns.Columns()
+        made.add(replayed, "import")
+        stored = storable(hand)
+        why = stored if isinstance(stored, str) else None
+        return [why, made.hands, made.texts, made.digests, made.tables, made.ends]
+
+    for module in (printed, common, body, table, columns):
         file = module.__file__ or ""
         if file.endswith(".py") != (options.side == "plain"):
             sys.exit(f"{module.__name__} of the {options.side} side comes from {file}")
@@ -125,7 +136,7 @@ def _work(options: argparse.Namespace) -> None:
         broken += sum(one is not None and one.verdict == "broken" for of in judged for one in of)
         hands[site] = [
             _hash(text, [
-                [hand_to_json(hand), replay_to_json(one)]
+                [hand_to_json(hand), replay_to_json(one), rows(hand, one)]
                 if isinstance(hand, Hand) and one is not None
                 else repr(hand)
                 for hand, one in zip(found, replays, strict=True)

@@ -14,11 +14,11 @@ Units = int
 SYMBOL: Final[dict[str, str]] = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "C$", "INR": "₹"}
 """Currency code to the sign printed before the amount."""
 
-_SPACES = dict.fromkeys(map(ord, "\u00a0\u2009\u202f "))
+_SPACES: Final = dict.fromkeys(map(ord, "\u00a0\u2009\u202f "))
 _STRIP: Final = "$€£₹"
 _SIGNS: Final = frozenset(_STRIP)
-_DIGITS = re.compile(r"-?\d+\Z")
-_WORD = re.compile(r"(?:USD|EURO?|GBP|CAD|INR)\Z|\A[A-Z]{1,2}(?=\$)")
+_DIGITS: Final = re.compile(r"-?\d+\Z")
+_WORD: Final = re.compile(r"(?:USD|EURO?|GBP|CAD|INR)\Z|\A[A-Z]{1,2}(?=\$)")
 
 
 def parse_units(text: str, decimals: int) -> Units:

@@ -2,10 +2,7 @@
 (
     SELECT *
     FROM hand_amounts
-    WHERE {hands} AND {counted} AND {seated}
-    {if last}
-    QUALIFY row_number() OVER (
-        ORDER BY started_at DESC NULLS LAST, length(hand_id) DESC, hand_id DESC, site
-    ) <= $last
-    {end}
+    {seated}
+    WHERE {hands} AND {counted}
+    {last_hands}
 )

@@ -47,7 +47,7 @@ FROM (
         count(*) FILTER (
             was_bring_in AND last_street > CASE game WHEN 'five_card_stud' THEN 2 ELSE 3 END
         ) AS continued_n,
-        round(sum(net_bb) FILTER (was_bring_in), 2) AS bb
+        round(fraction_sum(CASE WHEN was_bring_in THEN net_bb END), 2) AS bb
     FROM {of_players} AS hand
     GROUP BY player, site, limit_kind, hand.money, currency, decimals, game
     HAVING count(*) >= coalesce($min_hands, 1)

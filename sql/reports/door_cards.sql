@@ -12,7 +12,7 @@ SELECT
     count(*) AS hands,
     {statistics vpip3 complete_first raise3 fold_to_two_bet3 saw4 wtsd w_sd w_saw4},
     units_amount(sum(net)::BIGINT, decimals) AS net,
-    round(sum(net_bb), 2) AS bb,
+    round(fraction_sum(net_bb), 2) AS bb,
     {statistics bb_per_100}
 FROM {of_player} AS hand
 GROUP BY player, site, limit_kind, hand.money, currency, decimals, game, door

@@ -14,7 +14,7 @@ SELECT
     {statistics vpip3 complete_first limp raise3 steal steal_success two_bet3 cold_call3 saw4 wtsd},
     {statistics w_sd w_saw4},
     units_amount(sum(net)::BIGINT, decimals) AS net,
-    round(sum(net_bb), 2) AS bb,
+    round(fraction_sum(net_bb), 2) AS bb,
     {statistics bb_per_100}
 FROM {of_player} AS hand
 GROUP BY player, site, limit_kind, hand.money, currency, decimals, game, position

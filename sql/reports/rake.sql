@@ -11,7 +11,8 @@ SELECT
     stakes,
     count(*) AS hands,
     {statistics rake_paid rake_contributed rake_dealt},
-    round(100 * sum(rake_contributed_n / big_bet) / nullif(count(big_bet), 0), 2) AS rake_bb_per_100
+    round(100 * fraction_sum(rake_contributed_n / big_bet) / nullif(count(big_bet), 0), 2)
+        AS rake_bb_per_100
 FROM {of_player} AS hand
 GROUP BY player, site, limit_kind, hand.money, currency, decimals, game, stakes
 ORDER BY player, site, paid_in, limit_kind, game, max(big_bet), max(small_bet);

@@ -11,8 +11,8 @@ SELECT
     stakes,
     count(*) AS hands,
     units_amount(sum(net)::BIGINT, decimals) AS net,
-    round(sum(net_bb), 2) AS bb,
-    round(100 * sum(net_bb) / nullif(count(net_bb), 0), 2) AS bb_per_100
+    round(fraction_sum(net_bb), 2) AS bb,
+    round(100 * fraction_sum(net_bb) / nullif(count(net_bb), 0), 2) AS bb_per_100
 FROM {of_player} AS hand
 GROUP BY
     player, site, limit_kind, hand.money, currency, decimals, game, stakes

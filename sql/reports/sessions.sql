@@ -1,8 +1,10 @@
 -- sessions: a player's sittings; a pause of more than 30 minutes (--gap) starts a new one
 -- sections: player site
+-- top: 20
 -- nothing: no hands with a time
 -- Whose: the hero of each hand, or $player. Tables played at once are one sitting; a tournament
--- is one by itself. The end is when the last hand began: no text says when it ended.
+-- is one by itself. The end is when the last hand began: no text says when it ended. A terminal
+-- shows the last 20 of each table, or $top.
 WITH stretches AS (
     -- Hands of one slot as long as the pause have none between them that would start a sitting: so
     -- few rows, a stretch at a table each, need be put in order. Slots of no pause are moments;
@@ -19,7 +21,7 @@ WITH stretches AS (
         max(started_at) AS last_at,
         count(*) AS hands,
         sum(net) AS net,
-        sum(net_bb) AS net_bb,
+        fraction_sum(net_bb) AS net_bb,
         count(net_bb) AS with_big_bet
     FROM {of_player} AS hand
     WHERE started_at IS NOT NULL
@@ -51,8 +53,8 @@ SELECT
     count(DISTINCT table_name) AS tables,
     sum(hands)::BIGINT AS hands,
     units_amount(sum(net)::BIGINT, decimals) AS net,
-    round(sum(net_bb), 2) AS bb,
-    round(100 * sum(net_bb) / nullif(sum(with_big_bet), 0), 2) AS bb_per_100
+    round(fraction_sum(net_bb), 2) AS bb,
+    round(100 * fraction_sum(net_bb) / nullif(sum(with_big_bet), 0), 2) AS bb_per_100
 FROM (
     SELECT
         *,
@@ -65,4 +67,9 @@ FROM (
     FROM gaps
 )
 GROUP BY player, site, money, currency, decimals, tournament_id, sitting
-ORDER BY player, site, start, paid_in;
+{if top}
+QUALIFY row_number() OVER (
+    PARTITION BY player, site ORDER BY min(first_at) DESC, max(last_at) DESC, tournament_id
+) <= $top
+{end}
+ORDER BY player, site, start, paid_in, tournament_id;

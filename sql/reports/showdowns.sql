@@ -13,7 +13,7 @@ SELECT
     count(*) FILTER (showdown) AS showdowns,
     {statistics wtsd w_sd won_money_sd scoop high_only low_only quartered three_quartered no_low},
     {statistics low_made low_won},
-    round(sum(net_bb) FILTER (showdown), 2) AS bb
+    round(fraction_sum(CASE WHEN showdown THEN net_bb END), 2) AS bb
 FROM {of_player} AS hand
 GROUP BY player, site, limit_kind, hand.money, currency, decimals, game
 HAVING count(*) FILTER (showdown) > 0

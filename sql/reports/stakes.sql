@@ -11,7 +11,7 @@ SELECT
     count(*) AS hands,
     {statistics vpip3 saw4 wtsd w_sd w_saw4 avg_pot rake_contributed},
     units_amount(sum(net)::BIGINT, decimals) AS net,
-    round(sum(net_bb), 2) AS bb,
+    round(fraction_sum(net_bb), 2) AS bb,
     {statistics bb_per_100}
 FROM {of_player} AS hand
 GROUP BY player, site, limit_kind, hand.money, currency, decimals, stakes

@@ -18,7 +18,7 @@ SELECT
     count(*) FILTER (collected > 0) AS won_n,
     count(*) AS won_d,
     units_amount(sum(net)::BIGINT, decimals) AS net,
-    round(sum(net_bb), 2) AS bb,
+    round(fraction_sum(net_bb), 2) AS bb,
     {statistics bb_per_100}
 FROM {of_player} AS hand
 WHERE starting_hand IS NOT NULL

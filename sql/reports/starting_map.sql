@@ -13,8 +13,8 @@ SELECT
     starting_hand,
     door_card[1] AS door,
     count(*) AS hands,
-    round(sum(net_bb), 2) AS bb,
-    round(sum(net_bb) / nullif(count(net_bb), 0), 2) AS bb_per_hand
+    round(fraction_sum(net_bb), 2) AS bb,
+    round(fraction_sum(net_bb) / nullif(count(net_bb), 0), 2) AS bb_per_hand
 FROM {of_player} AS hand
 WHERE starting_hand IS NOT NULL
 GROUP BY player, site, limit_kind, hand.money, currency, decimals, game, starting_hand, door

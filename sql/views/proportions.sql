@@ -1,3 +1,8 @@
+-- fraction_sum(x): the sum of fractions to 6 places; NULL if there are none. Numbers with a point add
+-- up to another last digit in another order, and DuckDB's threads keep none: to 6 places it is the
+-- same each time, and never -0.
+CREATE OR REPLACE TEMP MACRO fraction_sum(x) AS round(fsum(x), 6) + 0.0;
+
 -- normal_quantile(p): where the standard normal distribution has p below it, for 0.5 <= p < 1;
 -- right to 0.0005 (Abramowitz and Stegun 26.2.23).
 CREATE OR REPLACE TEMP MACRO normal_quantile(p) AS

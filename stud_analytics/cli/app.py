@@ -107,6 +107,10 @@ def run(arguments: list[str] | None = None) -> int:
         say("stud: stopped")
         return 130
     except Exception as error:
+        if isinstance(error, RuntimeError) and str(error) == "Query interrupted":
+            # What DuckDB makes of Ctrl-C where it comes while it runs a query.
+            say("stud: stopped")
+            return 130
         if os.environ.get("STUD_DEBUG"):
             raise
         say(f"stud: {_unforeseen(error)}")

@@ -143,10 +143,10 @@ def sum_sql(statistic: Statistic, part: str) -> str:
     if part == "d" and statistic.each == "hand":
         # Statistics of the same d share its sum too.
         statistic = next(s for s in list_statistics() if not s.flag and s.d == statistic.d)
-    column = f"sum({statistic.name}_{part})"
+    column = f"{statistic.name}_{part}"
     if part == "d" or statistic.each == "action" or statistic.kind == "amount":
-        return f"{column}::BIGINT"
-    return column
+        return f"sum({column})::BIGINT"
+    return f"fraction_sum({column})"
 
 
 def _count_sql(column: str, bit: int) -> str:

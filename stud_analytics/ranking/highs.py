@@ -5,6 +5,7 @@ standard order of poker hands (Robert's Rules of Poker, "Hand rankings"; BARGE r
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from stud_analytics.cards import HIDDEN, Card
 from stud_analytics.ranking.codes import (
@@ -25,7 +26,7 @@ from stud_analytics.ranking.codes import (
     pack,
 )
 
-_WHEEL = (12, 3, 2, 1, 0)
+_WHEEL: Final = (12, 3, 2, 1, 0)
 
 
 def high(cards: Sequence[Card]) -> int:
@@ -94,5 +95,5 @@ def _best_by_rank(counts: list[int]) -> int:
     return pack(TRIPS, [first, *others[:2]])
 
 
-ranks_high = RankTable(_best_by_rank)
+ranks_high: Final = RankTable(_best_by_rank)
 """The high hand by ranks alone: right wherever no suit has five cards."""

@@ -8,6 +8,7 @@ any pair is worse than none, as in the order of high hands.
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Final
 
 from stud_analytics.cards import HIDDEN, Card
 from stud_analytics.ranking.codes import (
@@ -25,7 +26,7 @@ from stud_analytics.ranking.codes import (
     pack,
 )
 
-WORST_EIGHT = low_value(pack(HIGH_CARD, (7, 6, 5, 4, 3)), 5)
+WORST_EIGHT: Final = low_value(pack(HIGH_CARD, (7, 6, 5, 4, 3)), 5)
 """8-7-6-5-4, ace low: the last hand that qualifies."""
 
 
@@ -112,8 +113,8 @@ def _deuce_seven_suited_code(five: Sequence[Card]) -> int:
     return code
 
 
-ranks_ace_five = RankTable(_ace_five)
+ranks_ace_five: Final = RankTable(_ace_five)
 """The ace-to-five low by ranks: suits never matter to it."""
 
-ranks_deuce_seven = RankTable(_deuce_seven)
+ranks_deuce_seven: Final = RankTable(_deuce_seven)
 """The deuce-to-seven low by ranks alone: right wherever no suit has five cards."""

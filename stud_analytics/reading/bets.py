@@ -20,6 +20,17 @@ from stud_analytics.reading.so_far import CardGroups, Handler, HandSoFar
 from stud_analytics.reading.vocabulary import Meaning
 from stud_analytics.tuples import make
 
+# Compiled, a constant of the module is at hand, where a class of another is looked up by its name.
+_Ante: Final = Ante
+_Bet: Final = Bet
+_BringIn: Final = BringIn
+_Call: Final = Call
+_Check: Final = Check
+_Completion: Final = Completion
+_Fold: Final = Fold
+_Raise: Final = Raise
+_Returned: Final = Returned
+
 
 def _ante(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
@@ -30,7 +41,7 @@ def _ante(
     hand.anted.add(seat)
     hand.antes.append((amount, all_in))
     hand.in_middle += amount
-    hand.events.append(make(Ante, (line, ANTE, seat, amount, all_in)))
+    hand.events.append(make(_Ante, (line, ANTE, seat, amount, all_in)))
     return None
 
 
@@ -43,7 +54,7 @@ def _bring_in(
     hand.bring_ins.append((amount, all_in))
     hand.brought[seat] = amount
     _put(hand, seat, amount)
-    hand.events.append(make(BringIn, (line, hand.street, seat, amount, all_in)))
+    hand.events.append(make(_BringIn, (line, hand.street, seat, amount, all_in)))
     return None
 
 
@@ -81,18 +92,18 @@ def _by_the_play(hand: HandSoFar, line: int, seat: int, said: Meaning, all_in: b
             amount = left
     to = _put(hand, seat, amount)
     if to <= level or (all_in and level and _owes_more(hand, level, to)):
-        hand.events.append(make(Call, (line, street, seat, amount, all_in)))
+        hand.events.append(make(_Call, (line, street, seat, amount, all_in)))
     elif _completes(hand, level):
         if level == 0 and hand.small_bet is not None and amount < hand.small_bet:
             # Nobody opens for less than the small bet but who has to: the bring-in.
             hand.bring_ins.append((amount, all_in))
             hand.events.append(BringIn(line, street, seat, amount, all_in))
         else:
-            hand.events.append(make(Completion, (line, street, seat, amount, to, all_in, None)))
+            hand.events.append(make(_Completion, (line, street, seat, amount, to, all_in, None)))
     elif level == 0:
-        hand.events.append(make(Bet, (line, street, seat, amount, to, all_in, None)))
+        hand.events.append(make(_Bet, (line, street, seat, amount, to, all_in, None)))
     else:
-        hand.events.append(make(Raise, (line, street, seat, amount, to, all_in, said.by)))
+        hand.events.append(make(_Raise, (line, street, seat, amount, to, all_in, said.by)))
     return None
 
 
@@ -103,7 +114,7 @@ def _owes_more(hand: HandSoFar, level: Units, to: Units) -> bool:
         hand.street == hand.first
         and level == max((amount for amount, all_in in hand.bring_ins if all_in), default=-1)
         and (hand.small_bet is None or to < hand.small_bet)
-        and not any(type(event) is Call and not event.all_in for event in hand.events)
+        and not any(type(event) is _Call and not event.all_in for event in hand.events)
     )
 
 
@@ -131,7 +142,7 @@ def _bet(
     to = _put(hand, seat, amount)
     if said.double:
         hand.double_bet = to
-    kind: type[Completion | Bet] = Completion if street == hand.first else Bet
+    kind: type[Completion | Bet] = _Completion if street == hand.first else _Bet
     hand.events.append(make(kind, (line, street, seat, amount, to, said.all_in, None)))
     return None
 
@@ -151,7 +162,7 @@ def _raise_to(
     if said.past_bring_in and street == hand.first and not full:
         amount += hand.brought.get(seat, 0)
     to = _put(hand, seat, amount)
-    kind: type[Completion | Raise] = Completion if _completes(hand, below) else Raise
+    kind: type[Completion | Raise] = _Completion if _completes(hand, below) else _Raise
     hand.events.append(make(kind, (line, street, seat, amount, to, said.all_in, said.by)))
     return None
 
@@ -199,7 +210,7 @@ def _call(
     total = put[seat] = before + amount
     if total > hand.level:
         hand.level = total
-    hand.events.append(make(Call, (line, hand.street, seat, amount, said.all_in)))
+    hand.events.append(make(_Call, (line, hand.street, seat, amount, said.all_in)))
     return None
 
 
@@ -208,7 +219,7 @@ def _check(
 ) -> bool | None:
     if hand.street >= SHOWDOWN:
         return True
-    hand.events.append(make(Check, (line, hand.street, seat)))
+    hand.events.append(make(_Check, (line, hand.street, seat)))
     return None
 
 
@@ -218,7 +229,7 @@ def _fold(
     if hand.street >= SHOWDOWN:
         return True
     hand.folded.add(seat)
-    hand.events.append(make(Fold, (line, hand.street, seat)))
+    hand.events.append(make(_Fold, (line, hand.street, seat)))
     if said.cards >= 0:  # folds face up
         hand.events.append(Shown(line, hand.street, seat, cards[said.cards]))
     return None
@@ -230,7 +241,7 @@ def _returned(
     if hand.street == SUMMARY:
         return True
     hand.in_middle -= said.amount
-    hand.events.append(make(Returned, (line, hand.street, seat, said.amount, "bet")))
+    hand.events.append(make(_Returned, (line, hand.street, seat, said.amount, "bet")))
     return None
 
 

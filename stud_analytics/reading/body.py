@@ -154,7 +154,7 @@ def _understand(
             continue
         for name, seat, size in candidates:
             end = begin + size
-            if not line.startswith(name, begin):
+            if line[begin:end] != name:
                 continue
             if key.startswith(line[:end]):  # nothing was taken out before the name ends
                 said = book.known.get(key[:begin] + SEAT + key[end:])

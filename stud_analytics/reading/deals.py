@@ -21,6 +21,10 @@ from stud_analytics.reading.so_far import CardGroups, Handler, HandSoFar, lead
 from stud_analytics.reading.vocabulary import Meaning
 from stud_analytics.tuples import make
 
+# Compiled, a constant of the module is at hand, where a class of another is looked up by its name.
+_Dealt: Final = Dealt
+_StreetStarts: Final = StreetStarts
+
 
 def _street_starts(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
@@ -30,7 +34,7 @@ def _street_starts(
         return True
     hand.street = street
     _next_round(hand)
-    hand.events.append(make(StreetStarts, (line, street, 0)))
+    hand.events.append(make(_StreetStarts, (line, street, 0)))
     return None
 
 
@@ -102,16 +106,16 @@ def _dealt(
             if len(cards[said.new]) != 1:
                 return True
         elif len(new) == 1:
-            hand.events.append(make(Dealt, (line, street, seat, new, (), None)))
+            hand.events.append(make(_Dealt, (line, street, seat, new, (), None)))
             return None
         return _first_cards(hand, line, seat, new)
     if len(new) != 1 or street >= SHOWDOWN or street == ANTE:
         return True
     old = cards[said.old] if said.old >= 0 else None
     if street == hand.last_down:
-        hand.events.append(make(Dealt, (line, street, seat, (), new, old)))
+        hand.events.append(make(_Dealt, (line, street, seat, (), new, old)))
     else:
-        hand.events.append(make(Dealt, (line, street, seat, new, (), old)))
+        hand.events.append(make(_Dealt, (line, street, seat, new, (), old)))
     return None
 
 
@@ -122,7 +126,7 @@ def _first_cards(hand: HandSoFar, line: int, seat: int, cards: Cards) -> bool | 
         return True
     if HIDDEN not in down:
         hand.heroes.add(seat)
-    hand.events.append(make(Dealt, (line, hand.street, seat, up, down, None)))
+    hand.events.append(make(_Dealt, (line, hand.street, seat, up, down, None)))
     return None
 
 

@@ -17,6 +17,12 @@ from stud_analytics.reading.so_far import CardGroups, Handler, HandSoFar, Outcom
 from stud_analytics.reading.vocabulary import Meaning
 from stud_analytics.tuples import make
 
+# Compiled, a constant of the module is at hand, where a class of another is looked up by its name.
+_Collected: Final = Collected
+_PotStated: Final = PotStated
+_SeatStated: Final = SeatStated
+_Shown: Final = Shown
+
 
 def _shows(
     hand: HandSoFar, line: int, seat: int, said: Meaning, cards: CardGroups, text: str | None
@@ -27,7 +33,7 @@ def _shows(
         hand.street = SHOWDOWN
     shown = cards[said.cards] if said.best < 0 else tuple(dict.fromkeys(cards[said.best]))
     high, low = hand.grammar.words(text) if text else (None, None)
-    hand.events.append(make(Shown, (line, hand.street, seat, shown, high, low)))
+    hand.events.append(make(_Shown, (line, hand.street, seat, shown, high, low)))
     return None
 
 
@@ -73,7 +79,7 @@ def _collects(
     half: Literal["high", "low"] | None = None
     if said.high_half or said.low_half:
         half = "high" if said.high_half else "low"
-    hand.events.append(make(Collected, (line, hand.street, seat, said.amount, pot, half)))
+    hand.events.append(make(_Collected, (line, hand.street, seat, said.amount, pot, half)))
     return None
 
 
@@ -93,7 +99,7 @@ def _pot_stated(
     hand.raked = hand.raked or said.rake is not None
     pots = said.side_amount if said.main_amount is None else (said.main_amount, *said.side_amount)
     hand.events.append(
-        make(PotStated, (line, hand.street, 0, said.total, said.rake, said.fees, pots))
+        make(_PotStated, (line, hand.street, 0, said.total, said.rake, said.fees, pots))
     )
     return None
 
@@ -141,7 +147,7 @@ def _state(
     if said.won is not None or said.share is not None:
         won = said.won if said.share is None else said.share
     stated: SeatStated = make(
-        SeatStated,
+        _SeatStated,
         (line, SUMMARY, seat, outcome, folded_on, known, won, high, low, said.stack, net),
     )
     hand.events.append(stated)

@@ -42,6 +42,10 @@ from stud_analytics.reading.xml_hands import read_xml
 from stud_analytics.reading.xml_lines import seat_mark
 from stud_analytics.tuples import make
 
+# Compiled, a constant of the module is at hand, where a class of another is looked up by its name.
+_Hand: Final = Hand
+_Seat: Final = Seat
+
 
 def read_piece(piece: Piece, file: str, sites: Sequence[Site]) -> Iterator[Hand | Unread]:
     """What a piece of a file's text is.
@@ -269,7 +273,7 @@ def _read_in(
     if site.main_unnamed and hand.side_paid:
         name_main_pot(hand.events)
     seats.sort()
-    whole: Hand = make(Hand, (
+    whole: Hand = make(_Hand, (
         site.name,
         hand_id,
         stakes.game,
@@ -289,7 +293,10 @@ def _read_in(
         heroes[0] if len(heroes) == 1 else None,
         file,
         first_line,
-        tuple([make(Seat, (*seat[:4], seat[0] in part)) for seat in seats]),
+        tuple([
+            make(_Seat, (number, name, stack, out, number in part))
+            for number, name, stack, out, _ in seats
+        ]),
         tuple(hand.events),
         tuple(unknown),
         text,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from stud_analytics.events import Money, Tournament
 from stud_analytics.games import Limit
@@ -13,12 +13,12 @@ from stud_analytics.reading.phrases import grammar_of, units_of
 from stud_analytics.reading.site import Site
 from stud_analytics.tuples import make
 
-_CURRENCY = {symbol: code for code, symbol in SYMBOL.items()}
-_CODES = {code: code for code in SYMBOL} | {"EURO": "EUR"}
-_MONTHS = {name: at for at, name in enumerate(
+_CURRENCY: Final = {symbol: code for code, symbol in SYMBOL.items()}
+_CODES: Final = {code: code for code in SYMBOL} | {"EURO": "EUR"}
+_MONTHS: Final = {name: at for at, name in enumerate(
     ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"), 1
 )}  # fmt: skip
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Stakes(NamedTuple):
@@ -157,7 +157,7 @@ def _named_game(site: Site, phrase: str) -> str | None:
     return max(found, key=len) if found else None
 
 
-_PUNCTUATION = dict.fromkeys(map(ord, "(),"), " ")
+_PUNCTUATION: Final = dict.fromkeys(map(ord, "(),"), " ")
 
 
 def currency_of(amount: str | None) -> str | None:
@@ -168,7 +168,7 @@ def currency_of(amount: str | None) -> str | None:
     return _CODES.get("".join(filter(str.isalpha, marks))) or _CURRENCY.get(marks)
 
 
-_DIGITS = dict.fromkeys(map(ord, "0123456789.,-+ \u00a0\u202f"))
+_DIGITS: Final = dict.fromkeys(map(ord, "0123456789.,-+ \u00a0\u202f"))
 
 
 def stake_units(text: str | None, decimals: int) -> Units | None:
@@ -195,6 +195,9 @@ class SeatLine(NamedTuple):
     """The line says that the player is the hero."""
 
 
+_SeatLine: Final = SeatLine
+
+
 def read_seat(site: Site, line: str, decimals: int) -> SeatLine | None:
     """A seat line, None if it is not one. ValueError if its stack is no amount."""
     match = site.seat.fullmatch(line)
@@ -206,7 +209,7 @@ def read_seat(site: Site, line: str, decimals: int) -> SeatLine | None:
     is_out = out >= 0 and found[out] is not None
     is_hero = hero >= 0 and found[hero] is not None
     units = None if amount is None else parse_units(amount, decimals)
-    seat: SeatLine = make(SeatLine, (int(found[number]), found[name], units, is_out, is_hero))
+    seat: SeatLine = make(_SeatLine, (int(found[number]), found[name], units, is_out, is_hero))
     return seat
 
 

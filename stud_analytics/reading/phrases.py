@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from lark import Lark, Token, Tree
 from lark.exceptions import LarkError, UnexpectedInput
 
-from stud_analytics.cards import CARD, HIDDEN, TEXT, Card
+from stud_analytics.cards import CARD, HIDDEN, RANKS, SUITS, TEXT, Card
 from stud_analytics.money import parse_units
 from stud_analytics.reading.site import Site, SiteError
 from stud_analytics.reading.vocabulary import (
@@ -42,8 +42,21 @@ HOLES: Final = (CARDS_HOLE, TEXT_HOLE, AMOUNT_HOLE)
 _REMEMBERED: Final = 20_000
 """Entries of one memory; it is emptied when it is full, so that no file makes it grow."""
 
+_FRAMES: Final = 8
+"""Forms of words for two hands: a site has one or two."""
+
 _LONG_KEY: Final = 300
 """Phrases from this length on are not remembered: they are somebody's prose."""
+
+_ASCII: Final = 127
+_SPACE: Final = ord(" ")
+_NO_CARD: Final = -100
+_RANK_OF: Final = [
+    4 * RANKS.find(chr(code)) if chr(code) in RANKS else _NO_CARD for code in range(128)
+]
+_SUIT_OF: Final = [SUITS.find(chr(code)) if chr(code) in SUITS else _NO_CARD for code in range(128)]
+"""By character: what it adds to the number of a card. Looked up like this, a card costs a third of
+what it costs to cut its two characters out and look them up."""
 
 Cards = tuple[Card, ...]
 
@@ -77,6 +90,18 @@ class _Step:
 class _Plan:
     action: str
     steps: list[_Step]
+
+
+class _Frame:
+    """What stands around the words for a high hand and those for a low: ``HI: `` and ``; LO: ``.
+    There are a thousand of the ones and a hundred of the others, but of both together far more
+    than an import ever sees twice."""
+
+    def __init__(self, before: str, between: str) -> None:
+        self.before = before
+        self.between = between
+        self.highs: set[str] = set()
+        self.lows: set[str] = set()
 
 
 class Grammar:
@@ -113,6 +138,7 @@ class Grammar:
         """The same without the brackets."""
         self._texts = site.texts
         self._words: dict[str, tuple[str | None, str | None]] = {}
+        self._frames: list[_Frame] = []
 
     def take_apart(self, phrase: str) -> Part:
         """Cards and free text out of ``phrase``."""
@@ -135,34 +161,42 @@ class Grammar:
             if begin < stop:
                 text, end, phrase = phrase[begin:stop], TEXT_HOLE + after, phrase[:begin]
                 break
-        if "[" not in phrase:
+        begin = phrase.find("[")
+        if begin < 0:
             return phrase + end, (), text
         groups: list[Cards] = []
-        pieces = phrase.split("[")
-        inner = self._inner
-        for at in range(1, len(pieces)):
-            piece = pieces[at]
-            stop = piece.find("]")
-            if stop <= 0:
+        key, done = "", 0
+        while begin >= 0:
+            stop = phrase.find("]", begin)
+            if stop <= begin + 1:
                 break
-            group = piece[:stop]
-            known = self._spaced_out(group) if self._spaced and stop > 2 else inner.get(group)
+            if self._spaced and stop > begin + 3:
+                known = self._spaced_out(phrase, begin + 1, stop)
+            else:
+                known = self._inner.get(phrase[begin + 1 : stop])
             if known is None:
                 break
             groups.append(known)
-            pieces[at] = piece[stop + 1 :]
+            key += phrase[done:begin] + CARDS_HOLE
+            done = stop + 1
+            begin = phrase.find("[", done)
         else:  # all of them plain, or seen before
-            return CARDS_HOLE.join(pieces) + end, tuple(groups), text
+            return key + phrase[done:] + end, tuple(groups), text
         pieces = self.card_groups.split(phrase)
         cards = tuple([self.cards(group) for group in pieces[1::2]])
         return CARDS_HOLE.join(pieces[::2]) + end, cards, text
 
-    def _spaced_out(self, words: str) -> Cards | None:
+    def _spaced_out(self, phrase: str, begin: int, stop: int) -> Cards | None:
         """Cards of two characters each with a space between them, which nothing need remember: most
         groups of several cards never come again. None for anything else."""
+        if (stop - begin) % 3 != 2:
+            return None
         cards: list[Card] = []
-        for word in words.split(" "):
-            card = CARD.get(word, HIDDEN)
+        for at in range(begin, stop, 3):
+            rank, suit = ord(phrase[at]), ord(phrase[at + 1])
+            if rank > _ASCII or suit > _ASCII or (at > begin and ord(phrase[at - 1]) != _SPACE):
+                return None
+            card = _RANK_OF[rank] + _SUIT_OF[suit]
             if card < 0:
                 return None
             cards.append(card)
@@ -192,12 +226,49 @@ class Grammar:
         """What the site calls a hand: (high or only, low)."""
         known = self._words.get(text)
         if known is None:
-            fields = self.fields(text, "words")
-            known = (text, None) if fields is None else (fields.get("high"), fields.get("low"))
+            known = self._pieced(text)
+            if known is None:
+                fields = self.fields(text, "words")
+                known = (text, None) if fields is None else (fields.get("high"), fields.get("low"))
+                self._learn(text, *known)
             if len(self._words) >= _REMEMBERED:
                 self._words.clear()
             self._words[text] = known
         return known
+
+    def _pieced(self, text: str) -> tuple[str, str] | None:
+        """The words for high and low where both have been parsed before, each with other company,
+        in a frame that the grammar knows; None where they have to be parsed."""
+        for frame in self._frames:
+            begin = len(frame.before)
+            middle = text.find(frame.between, begin)
+            if middle < 0 or not text.startswith(frame.before):
+                continue
+            high, low = text[begin:middle], text[middle + len(frame.between) :]
+            if high in frame.highs and low in frame.lows:
+                return high, low
+        return None
+
+    def _learn(self, text: str, high: str | None, low: str | None) -> None:
+        """Remember the words for high and low apart, where nothing else follows them."""
+        if not high or not low or not text.endswith(low):
+            return
+        begin = text.find(high)
+        before = text[:begin] if begin >= 0 else ""
+        between = text[begin + len(high) : len(text) - len(low)]
+        if before + high + between + low != text or not between or between in high:
+            return
+        for frame in self._frames:
+            if frame.before == before and frame.between == between:
+                break
+        else:
+            if len(self._frames) >= _FRAMES:
+                return
+            frame = _Frame(before, between)
+            self._frames.append(frame)
+        if len(frame.highs) + len(frame.lows) < _REMEMBERED:
+            frame.highs.add(high)
+            frame.lows.add(low)
 
     def low_words(self, text: str | None) -> str | None:
         """What the site calls a low that stands by itself."""

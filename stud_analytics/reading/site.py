@@ -223,7 +223,7 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         ),
         name_tails=tuple(names["name_tails"]),
         texts=tuple((text["before"], text["after"]) for text in data["words"]),
-        noise=re.compile("|".join(f"(?:{line})" for line in data["noise"]["lines"])),
+        noise=_noise(data["noise"]["lines"]),
         whole=whole,
         xml=xml_form(data.get("xml")),
         stacks_after_antes=frozenset(data.get("reading", {}).get("stacks_after_antes", ())),
@@ -244,6 +244,28 @@ def _anchors(places: Sequence[Mapping[str, str]]) -> tuple[Anchor, ...]:
     `Uncalled bet ($5) returned to checks` about what somebody does rather than `checks`."""
     anchors = [Anchor(at["starts"], at.get("before", "")) for at in places]
     return tuple(sorted(anchors, key=lambda at: 2 if at.before else 0 if at.starts else 1))
+
+
+_SOMEBODY: Final = ".+ "
+_CLASS: Final = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]])*\]")
+_GROUP: Final = re.compile(r"\([^()]*\)")
+
+
+def _noise(lines: Sequence[str]) -> re.Pattern[str]:
+    """One pattern for all. Those that begin with anybody's name share that beginning, so that it
+    is tried once and not once for each."""
+    named, others = [], []
+    for line in lines:
+        rest = _CLASS.sub("", line)
+        while (outside := _GROUP.sub("", rest)) != rest:
+            rest = outside
+        if line.startswith(_SOMEBODY) and "|" not in rest:
+            named.append(line.removeprefix(_SOMEBODY))
+        else:
+            others.append(line)
+    if named:
+        others.append(_SOMEBODY + "(?:" + "|".join(f"(?:{rest})" for rest in named) + ")")
+    return re.compile("|".join(f"(?:{line})" for line in others))
 
 
 _LINE_END: Final = re.compile(r"(?<!\^)\\n")

@@ -4,12 +4,16 @@ A short all-in wager is where houses differ; from it until the street ends or th
 `short_all_in` agree again, the table holds one `Betting` per value.
 """
 
+from typing import Final
+
 from stud_analytics.money import Units
 from stud_analytics.rules.house import FIELDS, Value
 from stud_analytics.rules.openers import opener
 from stud_analytics.rules.table import NOBODY, Betting, Table
+from stud_analytics.tuples import make
 
-SHORT_VALUES = FIELDS["short_all_in"].values
+_Betting: Final = Betting
+SHORT_VALUES: Final = FIELDS["short_all_in"].values
 
 
 def open_round(table: Table) -> None:
@@ -26,9 +30,11 @@ def acted(table: Table, slot: int) -> None:
     bit = 1 << slot
     table.acted |= bit
     if table.split is not None:
-        table.split = {v: b._replace(acted=b.acted | bit) for v, b in table.split.items()}
-    table.todo &= ~bit
-    start = slot
+        table.split = {
+            value: make(_Betting, (level, target, bets, barred, acted | bit))
+            for value, (level, target, bets, barred, acted) in table.split.items()
+        }
+    start, todo, live = slot, table.todo & ~bit, table.live
     if slot == table.skipped:
         start, table.skipped = table.resume, NOBODY
         table.missed &= ~bit
@@ -36,15 +42,14 @@ def acted(table: Table, slot: int) -> None:
         table.skipped, table.resume = table.due, slot
         table.missed |= 1 << table.due
     table.due_by = None
-    live, todo = table.live, table.todo
-    if not live & (live - 1):
-        todo = table.todo = 0
-    elif (
+    # Nobody is asked where one is left, or the last one with chips owes none.
+    if not live & (live - 1) or (
         todo == table.can
         and not todo & (todo - 1)
-        and table.street_in[todo.bit_length() - 1] >= table.high
+        and table.players[todo.bit_length() - 1].street_in >= table.high
     ):
-        todo = table.todo = 0  # the last player with chips is asked only if he owes some
+        todo = 0
+    table.todo = todo
     if not todo:
         table.due = NOBODY
     elif after := todo >> (start + 1):  # `openers.next_in`, written out
@@ -56,11 +61,11 @@ def acted(table: Table, slot: int) -> None:
 def forced(table: Table, slot: int, amount: Units, all_in: bool) -> None:
     """The bring-in stands: it is the price, but no bet."""
     table.bring_in_slot = slot
-    table.street_in[slot] += amount
+    table.players[slot].street_in += amount
     table.todo = table.can & ~(1 << slot)
-    table.high = max(table.high, table.street_in[slot])
+    table.high = max(table.high, table.players[slot].street_in)
     full = table.bring_in
-    if full is None and (all_in or table.behind[slot] <= 0):
+    if full is None and (all_in or table.players[slot].behind <= 0):
         # All-in, and the hand tells no other bring-in: a full one may be anything from this up.
         table.high_by = {"full": None, "short_amount": amount}
     elif full is not None and amount < full:
@@ -70,20 +75,20 @@ def forced(table: Table, slot: int, amount: Units, all_in: bool) -> None:
 
 def called(table: Table, slot: int, amount: Units) -> None:
     """A call: where the bring-in was short, the first full one settles what is owed."""
-    total = table.street_in[slot] + amount
-    table.street_in[slot] = total
-    if table.high_by is not None and table.behind[slot] > 0:
+    total = table.players[slot].street_in + amount
+    table.players[slot].street_in = total
+    if table.high_by is not None and table.players[slot].behind > 0:
         table.high, table.high_by = max(total, table.high_by["short_amount"] or 0), None
 
 
 def wagered(table: Table, slot: int, amount: Units, all_in: bool) -> None:
     """A completion, bet or raise: a new price, and everybody else is asked again."""
-    total = table.street_in[slot] + amount
-    table.street_in[slot] = total
+    total = table.players[slot].street_in + amount
+    table.players[slot].street_in = total
     if total <= table.high and table.bets:
         return
     bit = 1 << slot
-    short = all_in or table.behind[slot] <= 0
+    short = all_in or table.players[slot].behind <= 0
     if table.split is not None:
         _wagered_split(table, bit, total, short)
     elif not short or (total >= table.target and not _adds_up(table, total)):
@@ -203,5 +208,5 @@ def folded(table: Table, slot: int) -> None:
     keep = ~(1 << slot)
     table.live &= keep
     table.can &= keep
-    if table.folded_on[slot] is None:
-        table.folded_on[slot] = table.street
+    if table.players[slot].folded_on is None:
+        table.players[slot].folded_on = table.street

@@ -4,8 +4,9 @@ from itertools import accumulate
 from typing import Final
 
 from stud_analytics import ranking
-from stud_analytics.cards import Card, ace_low_rank
+from stud_analytics.cards import DECK, HIDDEN, Card, ace_low_rank
 from stud_analytics.games import GAMES, SEVENTH, SHOWDOWN, Game, Street
+from stud_analytics.ranking.boards import HIGH_BOARDS, LOW_BOARDS, LOW_BOARDS_27, BoardTable
 from stud_analytics.rules.house import House
 
 
@@ -16,6 +17,11 @@ class GameRules:
         game = GAMES[code]
         self.house: Final = house
         self.game: Final[Game] = game
+        self.high: Final = game.high
+        self.low: Final = game.low
+        self.split: Final = game.split
+        self.down_first: Final = game.down_first
+        self.last_card_down: Final = game.last_card_down
         self.first: Final[Street] = game.streets[0]
         self.last: Final[Street] = game.streets[-1]
         self.pair_street: Final = game.streets[1] if self.last == SEVENTH else None
@@ -43,8 +49,9 @@ class GameRules:
         self.board_tie: Final = setting("board_tie", code)
         self.all_in_best: Final = setting("all_in_best_board", code)
         self.lead_after_fold: Final = setting("lead_7th_after_fold", code)
-        ups = list(accumulate(self.up_due[street] for street in game.streets))
-        self.up_total: Final = dict(zip(game.streets, ups, strict=True))
+        self.ups: Final = [self.up_due[street] for street in game.streets]
+        self.downs: Final = [self.down_due[street] for street in game.streets]
+        self.up_total: Final = dict(zip(game.streets, accumulate(self.ups), strict=True))
         self.common_lead: Final = setting("common_card_lead", code)
         self.show_order: Final = setting("show_order_checked", code)
         self.uncontested: Final = setting("uncontested_split", code)
@@ -52,21 +59,24 @@ class GameRules:
         self.odd_hi_lo: Final = setting("odd_chip_hi_lo", code)
         self.odd_tie: Final = setting("odd_chip_tie", code)
         self.unit: Final = setting("unit", code)
+        self.least_unit: Final = int(self.unit.values[0])
         self.returned: Final = setting("uncalled_returned", code)
         self.stated_total: Final = setting("stated_total", code)
         self.stated_pots: Final = setting("stated_pots", code)
         if game.ace_low:
-            self.door_key = _razz_door
+            door_key = _razz_door
         elif game.high_brings_in:
-            self.door_key = _same
+            door_key = _same
         else:
-            self.door_key = _low_door
-        if not game.low_board_leads:
-            self.board, self.board_of_five = ranking.board_high, ranking.high
-        elif game.low == "deuce_to_seven":
-            self.board, self.board_of_five = ranking.board_low_27, ranking.low_deuce_seven
-        else:
-            self.board, self.board_of_five = ranking.board_low, ranking.low_ace_five
+            door_key = _low_door
+        self.door_key: Final = [door_key(card) for card in (*DECK, HIDDEN)]
+        """By card, which is HIDDEN for the last: the highest brings in."""
+        self.boards: BoardTable = HIGH_BOARDS
+        self.board_of_five = ranking.high
+        if game.low_board_leads and game.low == "deuce_to_seven":
+            self.boards, self.board_of_five = LOW_BOARDS_27, ranking.low_deuce_seven
+        elif game.low_board_leads:
+            self.boards, self.board_of_five = LOW_BOARDS, ranking.low_ace_five
 
 
 def _same(card: Card) -> int:

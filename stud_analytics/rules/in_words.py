@@ -6,7 +6,7 @@ from stud_analytics import ranking
 from stud_analytics.games import GAMES
 from stud_analytics.money import Units, amount_text
 from stud_analytics.rules.record import PlayerRecord, PotRecord, Replay
-from stud_analytics.rules.settle import LOW_RANKER
+from stud_analytics.rules.settle import HAND_KIND
 
 
 def explain(replay: Replay) -> list[str]:
@@ -108,7 +108,7 @@ def _hands(
                 words = ranking.describe_high(cards[:7])
             else:
                 assert rules.low is not None
-                words = ranking.describe_low(cards[:7], LOW_RANKER[rules.low][0])
+                words = ranking.describe_low(cards[:7], HAND_KIND[rules.low])
             tie = " (tied)" if len(seats) > 1 else ""
             lines.append(f"best {side}{tie}: {names.get(seat, f'seat {seat}')}, {words}")
     return lines

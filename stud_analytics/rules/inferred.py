@@ -5,12 +5,16 @@ named in `Replay.inferred`.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from stud_analytics.money import Units
 from stud_analytics.rules.catalogue.rake import MOST
 from stud_analytics.rules.record import Award, PotRecord
 from stud_analytics.rules.settlement import Settlement
 from stud_analytics.rules.table import NOBODY, Table
+from stud_analytics.tuples import make
+
+_Award: Final = Award
 
 
 def give_back_unsaid(table: Table) -> bool:
@@ -18,7 +22,7 @@ def give_back_unsaid(table: Table) -> bool:
     where it is known to, else where the hand's money says that it did. Before the money is
     settled. Returns whether it gave back anything."""
     values = table.rules.returned.values
-    if "silent" not in values or table.off or table.todo or any(table.returned):
+    if "silent" not in values or table.off or table.todo or table.gave_back():
         return False
     table.close_street()
     slot, excess = table.unmatched()
@@ -41,21 +45,21 @@ def _went_back(table: Table, slot: int, excess: Units) -> bool:
             paid[stated.seat] = stated.won
     for stated in table.seat_stated:
         if stated.seat == seat and stated.net is not None:
-            return stated.net == paid.get(seat, 0) - table.put_in[slot] + excess
-        if stated.seat == seat and stated.stack is not None and table.known_stack[slot]:
-            return stated.stack == table.behind[slot] + paid.get(seat, 0) + excess
-    missing = sum(table.put_in) - sum(paid.values())
+            return stated.net == paid.get(seat, 0) - table.players[slot].put_in + excess
+        if stated.seat == seat and stated.stack is not None and table.players[slot].known_stack:
+            return stated.stack == table.players[slot].behind + paid.get(seat, 0) + excess
+    missing = table.pot - sum(paid.values())
     rakes = [event.rake for event in table.pot_stated if event.rake is not None]
     if rakes:
         return missing - excess == rakes[0] + sum(event.fees or 0 for event in table.pot_stated)
     # Nothing is stated: no house takes more of a pot than MOST.
-    return missing >= excess and missing * 100 > sum(table.put_in) * MOST
+    return missing >= excess and missing * 100 > table.pot * MOST
 
 
 def uncalled(table: Table, settled: Settlement) -> tuple[int, Units]:
     """The seat whose last bet nobody called and whom no line gives it back, and that bet; (0, 0)
     for none, or where the hand's money does not add up. Such a site pays it with the pot."""
-    if table.off or table.todo or any(table.returned) or not settled.adds_up:
+    if table.off or table.todo or table.gave_back() or not settled.adds_up:
         return 0, 0
     slot, excess = table.unmatched()
     seat = table.seat(slot) if slot != NOBODY else 0
@@ -114,5 +118,6 @@ def with_halves(pots: Sequence[PotRecord], awards: Sequence[Award]) -> tuple[Awa
         if pot.high and pot.low:
             high, low = award.seat in pot.high, award.seat in pot.low
             if high != low:
-                told[at] = award._replace(half="high" if high else "low")
+                line, seat, amount, of, _ = award
+                told[at] = make(_Award, (line, seat, amount, of, "high" if high else "low"))
     return tuple(told)

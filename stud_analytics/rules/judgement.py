@@ -4,7 +4,7 @@
 rules of pots, showdown, split and rake judge.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import accumulate, product
 from typing import Final
 
@@ -19,27 +19,23 @@ from stud_analytics.rules.settle import (
     Winners,
     build_pots,
     divisions,
-    holding,
+    held,
     winners,
 )
-from stud_analytics.rules.settlement import Fault, PotCase, Settlement
+from stud_analytics.rules.settlement import NO_SAY, Fault, PotCase, Settlement
 from stud_analytics.rules.table import Table
 from stud_analytics.tuples import make
 
+_Award: Final = Award
+_Pot: Final = Pot
 _NOBODY: Final = Winners((), ())
-_HI_LO_VALUES = FIELDS["odd_chip_hi_lo"].values
-_TIE_VALUES = FIELDS["odd_chip_tie"].values
+_HI_LO_VALUES: Final = FIELDS["odd_chip_hi_lo"].values
+_TIE_VALUES: Final = FIELDS["odd_chip_tie"].values
 
 
 def settle_table(table: Table) -> Settlement:
     """Everything there is to know of the hand's money. Never raises for any table."""
-    seat_of, put_in = table.seat_of, table.put_in
-    live = [seat_of[slot] for slot in table.in_hand(table.live)]
-    if len(live) == 1:
-        pots: tuple[Pot, ...] = (make(Pot, (sum(put_in), (live[0],))),)
-    else:
-        all_in = [seat_of[slot] for slot in table.in_hand(table.live & ~table.can)]
-        pots = build_pots(dict(zip(seat_of, put_in, strict=True)), live, all_in)
+    pots = _pots(table)
     awards = _awards(table, len(pots))
     left_out = _left_out(table, pots, awards) if table.collected else ()
     if left_out:
@@ -49,7 +45,7 @@ def settle_table(table: Table) -> Settlement:
     for _, seat, amount, of, _ in awards:
         paid[seat] = paid.get(seat, 0) + amount
         told = told and of >= 0
-    total_in, total_out = sum(put_in), sum(paid.values())
+    total_in, total_out = table.pot, sum(paid.values())
     rake: Units | None = None
     fees = 0
     for _, _, _, _, stated_rake, stated_fees, _ in table.pot_stated:
@@ -87,6 +83,17 @@ def settle_table(table: Table) -> Settlement:
     )
 
 
+def _pots(table: Table) -> tuple[Pot, ...]:
+    """Main pot first."""
+    seat_of = table.seat_of
+    live = tuple([seat_of[slot] for slot in table.in_hand(table.live)])
+    all_in = table.live & ~table.can
+    if len(live) == 1 or (live and not all_in):  # one pot, as `build_pots` would say
+        return (make(_Pot, (table.pot, live)),)
+    put_in = {player.seat: player.put_in for player in table.players}
+    return build_pots(put_in, live, [seat_of[slot] for slot in table.in_hand(all_in)])
+
+
 def _taken(total_in: Units, total_out: Units, fees: Units) -> Units:
     """The rake where none is stated: what is missing, if anybody was paid at all."""
     return max(total_in - total_out - fees, 0) if total_out else 0
@@ -97,7 +104,7 @@ def _awards(table: Table, pots: int) -> list[Award]:
     untold = 0 if pots <= 1 else -1
     if table.collected:
         return [
-            make(Award, (line, seat, amount, untold if pot is None else pot, half))
+            make(_Award, (line, seat, amount, untold if pot is None else pot, half))
             for line, _, seat, amount, pot, half in table.collected
         ]
     return [
@@ -126,7 +133,7 @@ def _left_out(table: Table, pots: tuple[Pot, ...], awards: list[Award]) -> tuple
         if seat not in stated:
             return ()
         net = stated[seat].net or 0
-        short = table.put_in[slot] + net - paid.get(seat, 0)
+        short = table.players[slot].put_in + net - paid.get(seat, 0)
         if short < 0:
             return ()
         if short:
@@ -144,14 +151,21 @@ def _left_out(table: Table, pots: tuple[Pot, ...], awards: list[Award]) -> tuple
 def _hands(table: Table) -> dict[int, Holding]:
     """The hands still in whose every card is told."""
     hands: dict[int, Holding] = {}
-    due = table.cards_due()
+    due, game = table.cards_due(), table.rules.game
     for slot in table.in_hand(table.live):
-        cards = table.known_cards(slot)
-        if len(cards) == due and len(set(cards)) == due:
-            try:
-                hands[table.seat_of[slot]] = holding(table.rules.game, cards)
-            except (ValueError, KeyError, IndexError):
-                continue
+        player, cards = table.players[slot], table.known_cards(slot)
+        if len(cards) != due:
+            continue
+        bits = player.held
+        if table.common is not None:
+            bits |= 1 << (table.common + 1)
+        if bits != player.ranked and len(set(cards)) != due:
+            continue
+        try:
+            table.rank(player, cards, bits)
+        except (ValueError, KeyError, IndexError):
+            continue
+        hands[player.seat] = held(game, cards, player.high, player.low)
     return hands
 
 
@@ -207,7 +221,7 @@ def _case(
     pot: Pot,
     paid: Units,
     awards: list[Award],
-    hands: Mapping[int, Holding],
+    hands: dict[int, Holding],
     only: bool,
 ) -> PotCase:
     actual: Shares = {}
@@ -225,57 +239,70 @@ def _judged(
     contenders: tuple[int, ...],
     paid: Units,
     actual: Shares,
-    hands: Mapping[int, Holding],
+    hands: dict[int, Holding],
 ) -> PotCase:
     """The pot's winners, what is due to them, and what is wrong with what they got."""
-
-    def case(
-        won: Winners,
-        demanded: Shares,
-        fault: Fault,
-        unknown: tuple[int, ...] = (),
-        losers: tuple[int, ...] = (),
-        hi_lo: Mapping[Value, bool] | None = None,
-        tie: Mapping[Value, bool] | None = None,
-    ) -> PotCase:
-        return PotCase(at, amount, contenders, paid, actual, won, demanded, fault, unknown,
-                       losers, hi_lo or {}, tie or {})  # fmt: skip
-
-    game = table.rules.game
-    strangers = tuple(seat for seat in actual if seat not in contenders)
+    strangers = tuple([seat for seat in actual if seat not in contenders])
     if len(contenders) == 1:
-        return case(_NOBODY, {contenders[0]: paid}, "winner" if strangers else "",
-                    (), strangers)  # fmt: skip
-    known = {seat: hands[seat] for seat in contenders if seat in hands}
-    unknown = tuple(seat for seat in contenders if seat not in hands)
-    best = winners(game, known) if known else _NOBODY
-    losers = strangers + tuple(
-        seat for seat in actual if seat in known and seat not in best.high and seat not in best.low
-    )
+        demanded: Shares = {contenders[0]: paid}
+        fault: Fault = "winner" if strangers else ""
+        return PotCase(
+            at, amount, contenders, paid, actual, _NOBODY, demanded, fault, (), strangers
+        )
+    unknown = tuple([seat for seat in contenders if seat not in hands])
+    known = hands
+    if unknown or len(contenders) < len(hands):
+        known = {seat: hands[seat] for seat in contenders if seat in hands}
+    best = winners(known) if known else _NOBODY
+    losers = strangers + tuple([
+        seat for seat in actual if seat in known and seat not in best[0] and seat not in best[1]
+    ])  # fmt: skip
     if unknown:
         if losers or not actual or any(seat in actual for seat in unknown):
-            fault: Fault = "winner" if losers else "untold"
-            return case(_NOBODY, actual, fault, unknown, losers)
+            fault = "winner" if losers else "untold"
+            return PotCase(
+                at, amount, contenders, paid, actual, _NOBODY, actual, fault, unknown, losers
+            )
         # Hands that are not told and got nothing have won nothing, or given it up: whatever they
         # were, the others divide the pot among themselves.
         if any(_explanations(table, paid, best, known, actual).values()):
-            return case(_NOBODY, actual, "untold", unknown)
+            return PotCase(at, amount, contenders, paid, actual, _NOBODY, actual, "untold", unknown)
         demanded = _first_division(table, paid, best, known)
-        return case(_NOBODY, demanded, "shares", unknown)
-    takers = {*best.high, *best.low}
+        return PotCase(at, amount, contenders, paid, actual, _NOBODY, demanded, "shares", unknown)
     if losers:
-        return case(best, _first_division(table, paid, best, known), "winner", (), losers)
-    if len(takers) == 1 or not actual:
         demanded = _first_division(table, paid, best, known)
-        return case(best, demanded, "shares" if actual and actual != demanded else "")
+        return PotCase(at, amount, contenders, paid, actual, best, demanded, "winner", (), losers)
+    only = _only_division(table, paid, best)
+    if only is not None:
+        return PotCase(
+            at,
+            amount,
+            contenders,
+            paid,
+            actual,
+            best,
+            only,
+            "shares" if actual and actual != only else "",
+        )
+    if not actual:
+        return PotCase(
+            at,
+            amount,
+            contenders,
+            paid,
+            actual,
+            best,
+            _first_division(table, paid, best, known),
+            "",
+        )
     explains = _explanations(table, paid, best, known, actual)
     rules = table.rules
     fits = {key for key, fit in explains.items() if fit}
     demanded = _first_division(table, paid, best, known)
     if not fits:
-        return case(best, demanded, "shares")
+        return PotCase(at, amount, contenders, paid, actual, best, demanded, "shares")
     if len(fits) == len(explains):
-        return case(best, actual, "")
+        return PotCase(at, amount, contenders, paid, actual, best, actual, "")
     hi_lo = {v: any(h == v for h, _ in fits) for v in dict.fromkeys(h for h, _ in explains)}
     # The tie is judged with the halves as the house has them, if the hand can be read so.
     halves = {key for key in fits if key[0] in rules.odd_hi_lo.values} or fits
@@ -285,16 +312,32 @@ def _judged(
         (no_half or h in rules.odd_hi_lo.values) and (no_tie or t in rules.odd_tie.values)
         for h, t in fits
     )
-    return case(best, actual if accepted else demanded, "odd", (), (),
-                hi_lo if not all(hi_lo.values()) else None,
-                tie if not all(tie.values()) else None)  # fmt: skip
+    return PotCase(
+        at, amount, contenders, paid, actual, best, actual if accepted else demanded, "odd", (), (),
+        hi_lo if not all(hi_lo.values()) else NO_SAY, tie if not all(tie.values()) else NO_SAY,
+    )  # fmt: skip
+
+
+def _only_division(table: Table, paid: Units, won: Winners) -> Shares | None:
+    """The shares of the commonest pots, in which no house has a say: one seat takes it, or one the
+    high half and another the low half, and the halves are even. None for any other."""
+    high, low = won
+    if len(high) > 1 or len(low) > 1 or not (high or low):
+        return None
+    if not high or not low or high == low:
+        taker = high[0] if high else low[0]
+        return {taker: paid} if paid else {}
+    if paid % (2 * table.rules.least_unit):
+        return None
+    half = paid // 2
+    return {high[0]: half, low[0]: half} if half else {}
 
 
 def _divided(
     table: Table,
     paid: Units,
     won: Winners,
-    hands: Mapping[int, Holding],
+    hands: dict[int, Holding],
     odd_hi_lo: Value,
     odd_tie: Value,
 ) -> list[Shares]:
@@ -311,20 +354,18 @@ def _divided(
     return list(divisions(paid, int(unit), won, hands, rules.game, order, odd_hi_lo, odd_tie))
 
 
-def _first_division(
-    table: Table, paid: Units, won: Winners, hands: Mapping[int, Holding]
-) -> Shares:
+def _first_division(table: Table, paid: Units, won: Winners, hands: dict[int, Holding]) -> Shares:
     rules = table.rules
     return _divided(table, paid, won, hands, rules.odd_hi_lo.values[0], rules.odd_tie.values[0])[0]
 
 
 def _explanations(
-    table: Table, paid: Units, won: Winners, hands: Mapping[int, Holding], actual: Shares
+    table: Table, paid: Units, won: Winners, hands: dict[int, Holding], actual: Shares
 ) -> dict[tuple[Value, Value], bool]:
     """By (odd_chip_hi_lo, odd_chip_tie): whether it explains what was paid."""
     even = _divided(table, paid, won, hands, "high", "unspecified")
     split = bool(won.high and won.low) and set(won.high) != set(won.low)
-    if len(even) == 1 and not (split and paid % (2 * int(table.rules.unit.values[0]))):
+    if len(even) == 1 and not (split and paid % (2 * table.rules.least_unit)):
         return {("high", "unspecified"): actual == even[0]}
     hi_lo = _HI_LO_VALUES if split else ("high",)
     tie = _TIE_VALUES if len(won.high) > 1 or len(won.low) > 1 else ("unspecified",)
@@ -334,7 +375,7 @@ def _explanations(
 
 
 def _spread(
-    table: Table, cases: tuple[PotCase, ...], paid: Shares, hands: Mapping[int, Holding]
+    table: Table, cases: tuple[PotCase, ...], paid: Shares, hands: dict[int, Holding]
 ) -> tuple[PotCase, ...]:
     """Where the text does not tell pots apart: lay the payments on the pots if they fit at all.
 
@@ -368,7 +409,7 @@ def _out_of_reach(
     table: Table,
     cases: tuple[PotCase, ...],
     paid: Shares,
-    hands: Mapping[int, Holding],
+    hands: dict[int, Holding],
     taken: Units,
 ) -> tuple[tuple[int, Units, Units, Units], ...]:
     """Seats paid what no division of the pots can give them, as `Settlement.out_of_reach`.
@@ -388,7 +429,7 @@ def _out_of_reach(
                 most[seat] += case.amount
             continue
         low, high = max(case.amount - max(taken, 0), 0), case.amount
-        few = 2 * len(case.contenders) * int(table.rules.unit.values[0])
+        few = 2 * len(case.contenders) * table.rules.least_unit
         richest = _ways(table, case, range(max(low, high - few), high + 1), known)
         poorest = _ways(table, case, range(low, min(high, low + few) + 1), known)
         for seat in case.contenders:
@@ -402,12 +443,12 @@ def _out_of_reach(
 
 
 def _ways(
-    table: Table, case: PotCase, sizes: Iterable[Units], known: Mapping[int, Holding]
+    table: Table, case: PotCase, sizes: Iterable[Units], known: dict[int, Holding]
 ) -> list[Shares]:
     """Every division of so many units of a pot that some house makes."""
     if len(case.contenders) == 1:
         return [{case.contenders[0]: units} for units in sizes]
-    best = winners(table.rules.game, known)
+    best = winners(known)
     return [
         shares
         for units in sizes
@@ -429,7 +470,7 @@ def _together(cases: tuple[PotCase, ...], paid: Shares, fault: Fault = "") -> tu
     first.actual, first.losers = paid, losers
     if fault != "shares":
         first.demanded = paid
-    first.hi_lo_fits = first.tie_fits = {}
+    first.hi_lo_fits = first.tie_fits = NO_SAY
     return (first, *[_laid(case, "") for case in cases[1:]])
 
 

@@ -5,10 +5,11 @@ the player that every listed value of the field asks for.
 """
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from stud_analytics.cards import Card, ace_low_rank
 from stud_analytics.rules.house import FIELDS, Setting, Value
-from stud_analytics.rules.table import NOBODY, UNTOLD, Table
+from stud_analytics.rules.table import NO_LIMIT, NOBODY, UNTOLD, Table
 
 
 class Due:
@@ -55,53 +56,66 @@ def opener(table: Table) -> Due:
 
 def bring_in(table: Table) -> Due:
     """Who is to bring in: the lowest door card, or the highest in razz; suits break ties."""
-    rules, up = table.rules, table.up
-    players = table.in_hand(table.live)
-    if any(not up[slot] for slot in players):
+    rules = table.rules
+    door = _highest_door(table, table.live)
+    if door < 0:
         return Due(UNTOLD)
-    key = rules.door_key
-    door = max(players, key=lambda slot: key(up[slot][0]))
     if not table.can or table.can >> door & 1:
         return Due(door)
-    able = table.in_hand(table.can)
     by: dict[Value, tuple[int, ...]] = {
         "next_clockwise": (next_in(table.can, door),),
-        "next_door": (max(able, key=lambda slot: key(up[slot][0])),),
+        "next_door": (_highest_door(table, table.can),),
     }
     return _by_house("all_in_door", rules.all_in_door, by)
 
 
+def _highest_door(table: Table, mask: int) -> int:
+    """Whose door card brings in of some players; UNTOLD where one of theirs is not told."""
+    key = table.rules.door_key
+    door, highest = UNTOLD, -NO_LIMIT
+    for slot in table.in_hand(mask):
+        up = table.players[slot].up
+        if not up:
+            return UNTOLD
+        if key[up[0]] > highest:
+            door, highest = slot, key[up[0]]
+    return door
+
+
 def best_board(table: Table) -> Due:
     """Who is to open a later street: the best board in high games, the lowest in razz."""
-    players = table.in_hand(table.live)
-    up, rules = table.up, table.rules
+    slots = table.in_hand(table.live)
+    rules = table.rules
     due = 0 if table.gap else rules.up_total.get(table.street, 0)
-    boards: dict[int, int] = {}
     tied: list[int] = []
     best = -1
-    for slot in players:
-        cards = up[slot]
+    for slot in slots:
+        cards = table.players[slot].up
         if len(cards) != due:
             # A card is not told; or, after a gap, it is not known how many there should be.
-            same = table.common is not None or len(cards) == len(up[players[0]])
+            same = table.common is not None or len(cards) == len(table.players[slots[0]].up)
             if not table.gap or not same:
                 return Due(UNTOLD)
         try:
-            if table.common is not None:
-                code = rules.board_of_five((*cards, table.common))
-            else:
-                code = rules.board(cards)
+            code = _worth(table, slot)
         except (ValueError, KeyError, IndexError):
             return Due(UNTOLD)
-        boards[slot] = code
         if code > best:
             best, tied = code, [slot]
         elif code == best:
             tied.append(slot)
-    return _leading(table, tied, boards)
+    return _leading(table, tied)
 
 
-def _leading(table: Table, tied: list[int], boards: dict[int, int]) -> Due:
+def _worth(table: Table, slot: int) -> int:
+    """What a player's board is worth. ValueError, KeyError or IndexError for one that is none."""
+    rules, cards = table.rules, table.players[slot].up
+    if table.common is not None:
+        return rules.board_of_five((*cards, table.common))
+    return rules.boards.value(cards)
+
+
+def _leading(table: Table, tied: list[int]) -> Due:
     rules, can = table.rules, table.can
     if len(tied) == 1:
         slot = tied[0]
@@ -110,7 +124,7 @@ def _leading(table: Table, tied: list[int], boards: dict[int, int]) -> Due:
         return _by_house(
             "all_in_best_board",
             rules.all_in_best,
-            _past_all_in(table, slot, boards, rules.board_tie.values),
+            _past_all_in(table, slot, rules.board_tie.values),
         )
     first = {value: choose(table, tied) for value, choose in _TIE.items()}
     by: dict[Value, tuple[int, ...]] = {}
@@ -118,21 +132,20 @@ def _leading(table: Table, tied: list[int], boards: dict[int, int]) -> Due:
         if can >> slot & 1:
             by[value] = (slot,)
         else:
-            past = _past_all_in(table, slot, boards, (value,))
+            past = _past_all_in(table, slot, (value,))
             by[value] = tuple({s for way in rules.all_in_best.values for s in past[way]})
     return _by_house("board_tie", rules.board_tie, by)
 
 
-def _past_all_in(
-    table: Table, slot: int, boards: dict[int, int], ties: tuple[Value, ...]
-) -> dict[Value, tuple[int, ...]]:
+def _past_all_in(table: Table, slot: int, ties: tuple[Value, ...]) -> dict[Value, tuple[int, ...]]:
     """Who opens for a leader who is all-in, by value of `all_in_best_board`. Equal boards behind
     him are told apart by any of the values of `board_tie` given."""
     able = table.in_hand(table.can)
     if not able:
         return dict.fromkeys(FIELDS["all_in_best_board"].values, (NOBODY,))
-    best = max(boards[other] for other in able)
-    tied = [other for other in able if boards[other] == best]
+    boards = [_worth(table, other) for other in able]
+    best = max(boards)
+    tied = [other for other, code in zip(able, boards, strict=True) if code == best]
     behind = tuple({_TIE[value](table, tied) for value in ties})
     return {"next_clockwise": (next_in(table.can, slot),), "next_best": behind}
 
@@ -183,9 +196,12 @@ def _suits(table: Table, slot: int) -> tuple[Card, ...]:
     """A board's cards, the one that counts for a tie first."""
     if table.rules.game.ace_low:
         return tuple(
-            sorted((ace_low_rank(card) << 2 | card & 3 for card in table.up[slot]), reverse=True)
+            sorted(
+                (ace_low_rank(card) << 2 | card & 3 for card in table.players[slot].up),
+                reverse=True,
+            )
         )
-    return tuple(sorted(table.up[slot], reverse=True))
+    return tuple(sorted(table.players[slot].up, reverse=True))
 
 
 def _deal_place(table: Table, slot: int) -> int:
@@ -209,7 +225,7 @@ def _lowest_seat(_: Table, tied: list[int]) -> int:
     return min(tied)
 
 
-_TIE: dict[Value, Callable[[Table, list[int]], int]] = {
+_TIE: Final[dict[Value, Callable[[Table, list[int]], int]]] = {
     "deal_order": _first_dealt,
     "high_suit": _highest_suit,
     "lowest_seat": _lowest_seat,

@@ -7,6 +7,7 @@ hand contradicts itself the findings say so and the play goes on from what the t
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from stud_analytics.cards import Card
 from stud_analytics.events import (
     ACTION,
     Ante,
@@ -53,12 +54,16 @@ from stud_analytics.rules.record import (
     Verdict,
 )
 from stud_analytics.rules.rule import TURNS, Complaint, Rule
-from stud_analytics.rules.settlement import Settlement
+from stud_analytics.rules.settlement import PotCase, Settlement
 from stud_analytics.rules.shortcut import (
     plain_ante,
     plain_deal,
     plain_end,
+    plain_hand,
+    plain_muck,
+    plain_payment,
     plain_show,
+    plain_stated,
     plain_street,
     plain_turn,
 )
@@ -84,10 +89,14 @@ _Returned: Final = Returned
 _SeatStated: Final = SeatStated
 _Shown: Final = Shown
 _StreetStarts: Final = StreetStarts
+_Decision: Final = Decision
+_PlayerRecord: Final = PlayerRecord
+_PotRecord: Final = PotRecord
+_Replay: Final = Replay
 
 
 def _checks(
-    kind: type, when: str, contested: bool = True, plain: bool = False
+    kind: type, when: str, contested: bool = True, plain: bool = False, stated: bool = False
 ) -> tuple[tuple[Callable[..., Any], Rule], ...]:
     """The rules that judge one kind of event, so that no other is called."""
     return tuple(
@@ -97,6 +106,7 @@ def _checks(
         and rule.when in ("any", when)
         and (contested or not rule.contested)
         and not (plain and rule.faulty)
+        and not (stated and rule.misstated)
     )
 
 
@@ -142,12 +152,12 @@ class _Referee:
     ) -> None:
         """An action of a player, who adds ``chips``; ``word`` as in `ACTION`."""
         table = self.table
-        slot = table.actor = table.slot.get(seat, NOBODY)
+        slot = table.actor = table.slot_of(seat)
         opening = not table.opened
         if opening:
             open_round(table)
             table.first_actor = slot
-        if not plain_turn(table, event, word, slot, chips, all_in):
+        if not plain_turn(table, event, slot, chips, all_in):
             for check, rule in (_OPENING if opening else _LATER)[type(event)]:
                 answer = check(table, event)
                 if answer is not None:
@@ -156,31 +166,33 @@ class _Referee:
                 self.note_faults()
             if slot < 0:
                 return
-        before = table.street_in[slot]
+        player = table.players[slot]
+        before = player.street_in
         owed = table.high - before
-        behind = table.behind[slot]
+        behind = player.behind
         could_raise = (
             behind > owed
             and not table.barred >> slot & 1
             and table.can & ~(1 << slot) != 0
             and (table.bets < table.cap or table.uncapped)
         )
+        raw: tuple[Any, ...] = event  # line and seat as they stand, not unpacked and packed again
         decision: Decision = make(
-            Decision,
-            (event[0], table.street, seat, word, chips, before + chips, all_in and chips != 0,
-             table.pot, max(0, owed), behind if table.known_stack[slot] else None,
+            _Decision,
+            (raw[0], table.street, raw[2], word, chips, before + chips, all_in and chips != 0,
+             table.pot, max(0, owed), behind if player.known_stack else None,
              table.bets, could_raise, table.seat_of[table.due] if table.due >= 0 else 0),
         )  # fmt: skip
         table.decisions.append(decision)
         if chips:
             table.put(slot, chips, all_in)
-        if word == "fold":
+        if type(event) is _Fold:
             folded(table, slot)
-        elif word == "call":
+        elif type(event) is _Call:
             called(table, slot, chips)
-        elif word == "bring_in":
+        elif type(event) is _BringIn:
             forced(table, slot, chips, all_in)
-        elif word != "check":
+        elif type(event) is not _Check:
             wagered(table, slot, chips, all_in)
         if not table.opener_done:
             table.opener_done = True
@@ -191,30 +203,34 @@ class _Referee:
         """Any event, the commonest first."""
         if type(event) is _Dealt:
             self.dealt(event)
-        elif type(event) is _Fold:
-            self.turn(event, "fold", event[2], 0, False)
         elif type(event) is _Call:
             self.turn(event, "call", event[2], event[3], event[4])
+        elif type(event) is _Fold:
+            self.turn(event, "fold", event[2], 0, False)
         elif type(event) is _Check:
             self.turn(event, "check", event[2], 0, False)
-        elif type(event) is _Bet:
-            self.turn(event, "bet", event[2], event[3], event[5])
-        elif type(event) is _Raise:
-            self.turn(event, "raise", event[2], event[3], event[5])
-        elif type(event) is _Completion:
-            self.turn(event, "completion", event[2], event[3], event[5])
         elif type(event) is _Ante:
             self.ante(event)
-        elif type(event) is _SeatStated or type(event) is _Shown or type(event) is _Mucked:
-            self.told(event)
+        elif type(event) is _SeatStated:
+            self.stated(event)
         elif type(event) is _StreetStarts:
             self.street(event)
+        elif type(event) is _Bet:
+            self.turn(event, "bet", event[2], event[3], event[5])
+        elif type(event) is _Shown:
+            self.shown(event)
         elif type(event) is _Collected:
             self.collected(event)
-        elif type(event) is _BringIn:
-            self.turn(event, "bring_in", event[2], event[3], event[4])
+        elif type(event) is _Raise:
+            self.turn(event, "raise", event[2], event[3], event[5])
         elif type(event) is _PotStated:
             self.table.pot_stated.append(event)
+        elif type(event) is _BringIn:
+            self.turn(event, "bring_in", event[2], event[3], event[4])
+        elif type(event) is _Completion:
+            self.turn(event, "completion", event[2], event[3], event[5])
+        elif type(event) is _Mucked:
+            self.mucked(event)
         elif type(event) is _Returned:
             self.returned(event)
         elif type(event) is _NoLow:
@@ -252,40 +268,43 @@ class _Referee:
         table = self.table
         if not plain_street(table, event):
             self.judge(event)
-        if event.street in table.streets:
+        if table.has_begun(event[1]):
             return  # said twice: the street goes on as it was
         table.close_street()
-        at = table.rules.position.get(event.street)
+        at = table.rules.position.get(event[1])
         if at is None:
-            table.end_street(event.street, event.line)
+            table.end_street(event[1], event[0])
         else:
             if at > table.played:
                 table.gap = True
-            table.start_street(event.street, event.line, at)
+            table.start_street(event[1], event[0], at)
 
     def ante(self, event: Ante) -> None:
         table = self.table
         line, _, seat, amount, all_in = event
-        slot = table.actor = table.slot.get(seat, NOBODY)
+        slot = table.actor = table.slot_of(seat)
         if not plain_ante(table, slot, amount, all_in):
             self.judge(event)
         if slot < 0:
             return
+        player = table.players[slot]
         decision: Decision = make(
-            Decision,
-            (line, table.street, seat, "ante", amount, table.ante_in[slot] + amount, all_in,
+            _Decision,
+            (line, table.street, seat, "ante", amount, player.ante_in + amount, all_in,
              table.pot, table.ante_due or amount,
-             table.behind[slot] if table.known_stack[slot] else None, 0, False, 0),
+             player.behind if player.known_stack else None, 0, False, 0),
         )  # fmt: skip
         table.decisions.append(decision)
-        table.antes[slot] = table.antes.get(slot, 0) + amount
-        table.ante_in[slot] += amount
+        if not player.anted:
+            player.anted = True
+            table.ante_order.append(slot)
+        player.ante_in += amount
         table.put(slot, amount, all_in)
 
     def dealt(self, event: Dealt) -> None:
         table = self.table
         _, _, seat, up, down, before = event
-        slot = table.actor = table.slot.get(seat, NOBODY)
+        slot = table.actor = table.slot_of(seat)
         if not plain_deal(table, slot, up, down, before):
             self.judge(event)
         if slot >= 0:
@@ -297,42 +316,58 @@ class _Referee:
         self.judge(event)
         if event.up:
             table.common = event.up[0]
-            table.seen.setdefault(event.up[0], NOBODY)
+            table.seen |= 1 << (event.up[0] + 1)
 
-    def told(self, event: Shown | Mucked | SeatStated) -> None:
+    def stated(self, event: SeatStated) -> None:
+        """A player's line of the summary."""
         table = self.table
-        slot = table.actor = table.slot.get(event[2], NOBODY)
-        if type(event) is _SeatStated:
-            table.seat_stated.append(event)
-            cards = event[5]
-            if cards and table.told.get(slot) == (cards, event[7], event[8]):
-                return  # as the hand was shown, word for word: judged then
-        elif type(event) is _Shown and plain_show(table, event, slot):
-            table.take_cards(slot, event.cards)
-            table.shows.append((slot, event.line))
-            table.told[slot] = event[3:]
-            return
-        if event.cards or slot < 0 or type(event) is _Mucked:
+        _, street, seat, _, _, cards, _, high, low, _, _ = event
+        slot = table.actor = table.slot_of(seat)
+        table.seat_stated.append(event)
+        if cards and slot >= 0 and table.players[slot].told == (cards, high, low):
+            return  # as the hand was shown, word for word: judged then
+        if (cards and not plain_hand(table, slot, cards, high, low)) or slot < 0:
             self.judge(event)
+        self.told(slot, street, event[0], cards)
+
+    def shown(self, event: Shown) -> None:
+        table = self.table
+        line, street, seat, cards, high, low = event
+        slot = table.actor = table.slot_of(seat)
+        if not plain_show(table, event, slot) and (cards or slot < 0):
+            self.judge(event)
+        self.told(slot, street, line, cards)
+        if slot >= 0 and street == SHOWDOWN:
+            table.players[slot].told = cards, high, low
+
+    def mucked(self, event: Mucked) -> None:
+        table = self.table
+        line, street, seat, cards = event
+        slot = table.actor = table.slot_of(seat)
+        if not plain_muck(table, event, slot):
+            self.judge(event)
+        self.told(slot, street, line, cards)
+
+    def told(self, slot: int, street: Street, line: int, cards: tuple[Card, ...]) -> None:
+        """A hand shown, mucked or stated is taken in."""
         if slot < 0:
             return
-        if event.cards:
-            table.take_cards(slot, event.cards)
-        if event.street == SHOWDOWN:
-            table.shows.append((slot, event.line))
-            if type(event) is _Shown:
-                table.told[slot] = event[3:]
+        if cards:
+            self.table.take_cards(slot, cards)
+        if street == SHOWDOWN:
+            self.table.shows.append((slot, line))
 
     def collected(self, event: Collected) -> None:
         table = self.table
-        table.actor = table.slot.get(event.seat, NOBODY)
-        self.judge(event)
+        table.actor = table.slot_of(event[2])
+        if not plain_payment(table):
+            self.judge(event)
         table.close_street()
         table.collected.append(event)
 
     def returned(self, event: Returned) -> None:
         table = self.table
-        slot = table.actor = table.slot.get(event.seat, NOBODY)
+        slot = table.actor = table.slot_of(event.seat)
         self.judge(event)
         table.close_street()
         if slot >= 0:
@@ -348,12 +383,18 @@ _CARD_FAULTS: Final = frozenset(
 _OPENING: Final = {kind: _checks(kind, "opening") for kind in TURNS}
 _LATER: Final = {kind: _checks(kind, "later") for kind in TURNS}
 _OTHER: Final = {kind: _checks(kind, "any") for kind in ACTION}
-_END: Final = {
-    (contested, plain): _checks(Settlement, "any", contested, plain)
-    for contested in (True, False)
-    for plain in (True, False)
-}
-"""By whether the pot was contested, and whether the settlement is plain."""
+_END: Final = [
+    _checks(Settlement, "any", contested, plain, stated)
+    for contested in (False, True)
+    for plain in (False, True)
+    for stated in (False, True)
+]
+"""By whether the pot was contested, and whether the settlement and the summary are plain."""
+
+
+def _at_the_end(table: Table, settled: Settlement, contested: bool) -> int:
+    """Which of `_END` judge a hand that is over."""
+    return 4 * contested + 2 * plain_end(settled) + plain_stated(table, settled)
 
 
 def replay(hand: Hand, house: House) -> Replay:
@@ -364,28 +405,24 @@ def replay(hand: Hand, house: House) -> Replay:
     for event in hand.events:
         if event[1] > street:
             street = event[1]
-            shows = street == SHOWDOWN and type(event) in (Shown, Mucked)
+            shows = street == SHOWDOWN and (type(event) is _Shown or type(event) is _Mucked)
             if type(event) is not _StreetStarts and (street in table.rules.position or shows):
                 # A street that no heading opens begins with its first event.
-                referee.street(StreetStarts(event.line, street))
+                referee.street(_StreetStarts(event[0], street))
         referee.take(event)
     if hand.events:
         table.last_line = hand.events[-1].line
     unsaid = give_back_unsaid(table)
     settled = settle_table(table)
     contested = bool(table.live & (table.live - 1))
-    for check, rule in _END[contested, plain_end(settled)]:
+    for check, rule in _END[_at_the_end(table, settled, contested)]:
         answer = check(table, settled)
         if answer is not None:
             referee.file(rule, answer, table.last_line)
     findings = referee.findings
     if len(findings) > 1:
         findings.sort(key=lambda finding: finding.line)
-    pots: tuple[PotRecord, ...] = tuple([
-        make(PotRecord, (case.amount, case.paid, case.contenders, *case.won,
-                         tuple(sorted(case.demanded.items()))))
-        for case in settled.pots
-    ])  # fmt: skip
+    pots = tuple([_pot_record(case) for case in settled.pots])
     awards, inferred, back = settled.awards, hand.inferred, (0, 0)
     if unsaid:
         inferred = (*inferred, "uncalled")
@@ -394,11 +431,11 @@ def replay(hand: Hand, house: House) -> Replay:
         if without is not None:
             pots, awards = without
             inferred, back = (*inferred, "uncalled"), own
-    if contested and table.rules.game.split:
+    if contested and table.rules.split:
         halves = with_halves(pots, awards)
         if halves != awards:
             awards, inferred = halves, (*inferred, "halves")
-    told: Replay = make(Replay, (
+    told: Replay = make(_Replay, (
         hand,
         house.name,
         verdict(findings) if findings else "holds",
@@ -424,23 +461,32 @@ def verdict(findings: Iterable[Finding]) -> Verdict:
     return "untold" if "note" in severities else "holds"
 
 
+def _pot_record(case: PotCase) -> PotRecord:
+    shares, (high, low) = case.demanded, case.won
+    due = [(seat, units) for seat, units in shares.items()]
+    if len(due) > 1:
+        due.sort()
+    record: PotRecord = make(
+        _PotRecord, (case.amount, case.paid, case.contenders, high, low, tuple(due))
+    )
+    return record
+
+
 def _players(
     table: Table, settled: Settlement, contested: bool, back: tuple[int, Units]
 ) -> tuple[PlayerRecord, ...]:
-    streets = [street for street in table.streets if street in table.rules.position]
-    last = max(streets, default=0)
+    last = table.latest
     records: list[PlayerRecord] = []
-    for slot, seat in enumerate(table.seat_of):
-        put_in = table.put_in[slot]
-        collected = settled.paid.get(seat, 0)
+    paid = settled.paid
+    live = table.live if contested else 0
+    for slot, player in enumerate(table.players):
+        seat, put_in, fold = player.seat, player.put_in, player.folded_on
+        collected = paid.get(seat, 0)
         if seat == back[0]:
             put_in, collected = put_in - back[1], collected - back[1]
-        fold = table.folded_on[slot]
-        record: PlayerRecord = make(
-            PlayerRecord,
-            (seat, put_in, collected, collected - put_in, fold,
-             contested and table.live >> slot & 1 != 0, table.up[slot], table.down[slot],
-             last if fold is None else fold),
+        record: PlayerRecord = make(_PlayerRecord,
+            (seat, put_in, collected, collected - put_in, fold, live >> slot & 1 != 0,
+             player.up, player.down, last if fold is None else fold),
         )  # fmt: skip
         records.append(record)
     return tuple(records)

@@ -78,6 +78,8 @@ class Rule(NamedTuple):
     """Judges only hands that ended with at least two players in."""
     faulty: bool
     """Judges only settlements that are not plain (`shortcut.plain_end`)."""
+    misstated: bool
+    """Judges only summaries that are not plain (`shortcut.plain_stated`)."""
 
 
 def rule(
@@ -90,13 +92,15 @@ def rule(
     when: When = "any",
     contested: bool = False,
     faulty: bool = False,
+    misstated: bool = False,
 ) -> "Callable[[Callable[[Table, Any], Complaint | Iterable[Complaint] | None]], Rule]":
     """Make the function below it a `Rule`. The catalogue lists it; nothing else need be told."""
 
     def made(
         check: "Callable[[Table, Any], Complaint | Iterable[Complaint] | None]",
     ) -> Rule:
-        return Rule(code, severity, statement, source, check, on, when, contested, faulty)
+        return Rule(code, severity, statement, source, check, on, when, contested, faulty,
+                    misstated)  # fmt: skip
 
     return made
 

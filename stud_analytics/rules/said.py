@@ -7,26 +7,30 @@ nothing is judged by them. Every wording is worked out once and remembered.
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import zip_longest
-from typing import Final, NamedTuple
+from typing import Final
 
 from stud_analytics import ranking
 from stud_analytics.cards import HIDDEN, RANKS, Card
 from stud_analytics.games import LowKind
 from stud_analytics.ranking.codes import CATEGORY_SHIFT, code_of_low, code_ranks, pack
-from stud_analytics.ranking.highs import high
-from stud_analytics.ranking.lows import low_ace_five, low_deuce_seven
 
 
-class Said(NamedTuple):
+class Said:
     """A hand as words state it."""
 
-    category: int | None
-    """As `ranking.category`; None for a low."""
-    ranks: tuple[int, ...]
-    """0 deuce .. 12 ace. Of a high hand: those the words name, that count most first. Of a low:
-    all of them, downwards with the ace as high."""
+    def __init__(self, category: int | None, ranks: tuple[int, ...]) -> None:
+        self.category = category
+        """As `ranking.category`; None for a low."""
+        self.ranks = ranks
+        """0 deuce .. 12 ace. Of a high hand: those the words name, that count most first. Of a
+        low: all of them, downwards with the ace as high."""
+        self.begins = self.shift = 0
+        """What the code of a high hand begins with if it is the one stated, and the bits to be
+        left out behind that."""
+        if category is not None:
+            self.shift = CATEGORY_SHIFT - 4 * len(ranks)
+            self.begins = pack(category, ranks) >> self.shift
 
 
 _NAMES: Final = (
@@ -78,9 +82,21 @@ _TIMES: Final = {
 """How often the first ranks of a hand's code stand in it, where more than once."""
 
 
-@lru_cache(maxsize=16384)
+_MOST_WORDINGS: Final = 16384
+_wordings: Final[dict[str, Said | None]] = {}
+
+
 def said(words: str) -> Said | None:
     """What the words of a site say of a hand; None where they are not known."""
+    if words in _wordings:
+        return _wordings[words]
+    if len(_wordings) >= _MOST_WORDINGS:
+        _wordings.clear()
+    found = _wordings[words] = _understood(words)
+    return found
+
+
+def _understood(words: str) -> Said | None:
     plain = words.lower().strip()
     plain = _LEAD.sub("", plain, count=1)
     plain = _BLANK.sub(" ", _TAIL.sub("", plain)).strip()
@@ -103,36 +119,35 @@ def _named(category: int, names: Sequence[str | None]) -> tuple[int, ...]:
     return ranks[: 2 if category in (ranking.TWO_PAIR, ranking.FULL_HOUSE) else 1]
 
 
-@lru_cache(maxsize=4096)
-def _begins(stated: Said) -> tuple[int, int]:
-    """What the code of a high hand begins with if it is the one stated, and the bits to be left
-    out behind that."""
-    category, ranks = stated
-    shift = CATEGORY_SHIFT - 4 * len(ranks)
-    return pack(category or 0, ranks) >> shift, shift
+def high_is(stated: Said, code: int) -> bool:
+    """Whether a high hand (its code, as `ranking.high` gives it) is the one stated, as far as it is
+    stated."""
+    return stated.category is not None and code >> stated.shift == stated.begins
 
 
-def high_is(stated: Said, cards: tuple[Card, ...]) -> bool:
-    """Whether the best high hand of the cards is the one stated, as far as it is stated."""
-    if stated.category is None:
-        return False
-    begins, shift = _begins(stated)
-    return high(cards) >> shift == begins
+def low_is(stated: Said, kind: LowKind, value: int) -> bool:
+    """Whether a low (its value, as `low_worth` gives it) has the ranks stated. Whether such a low
+    qualifies is not asked: who is paid is for the rules of the split."""
+    known = _ranks_27 if kind == "deuce_to_seven" else _ranks_of_low
+    ranks = known.get(value)
+    if ranks is None:
+        ranks = known[value] = _low_ranks(kind, code_of_low(value))
+    return ranks == stated.ranks
 
 
-def low_is(stated: Said, kind: LowKind, cards: tuple[Card, ...]) -> bool:
-    """Whether the best low of the cards has the ranks stated. Whether such a low qualifies is
-    not asked: who is paid is for the rules of the split."""
-    if kind == "deuce_to_seven":
-        code = code_of_low(low_deuce_seven(cards))
-        ranks = code_ranks(code)
-    else:
-        code = code_of_low(low_ace_five(cards))
-        ranks = code_ranks(code)
+_ranks_of_low: Final[dict[int, tuple[int, ...]]] = {}
+_ranks_27: Final[dict[int, tuple[int, ...]]] = {}
+"""Ranks by the value of a low, worked out once: some 7,000 at most."""
+
+
+def _low_ranks(kind: LowKind, code: int) -> tuple[int, ...]:
+    """The ranks of a low's five cards, downwards with the ace as high."""
+    ranks = code_ranks(code)
+    if kind != "deuce_to_seven":
         ranks = [(rank - 1) % 13 for rank in ranks]  # the code counts from the ace
     times = _TIMES.get(code >> CATEGORY_SHIFT, ())
     whole = [rank for rank, n in zip_longest(ranks, times, fillvalue=1) for _ in range(n)]
-    return tuple(sorted(whole, reverse=True)) == stated.ranks
+    return tuple(sorted(whole, reverse=True))
 
 
 def can_be_ranked(cards: Sequence[Card]) -> bool:

@@ -3,7 +3,7 @@
 Nothing here knows an event. Seats are seat numbers; amounts are units.
 """
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -12,6 +12,8 @@ from stud_analytics.cards import Card, ace_low_rank
 from stud_analytics.games import Game, LowKind
 from stud_analytics.money import Units
 from stud_analytics.ranking.five import RANKER
+from stud_analytics.ranking.highs import high as high_worth
+from stud_analytics.ranking.lows import WORST_EIGHT, low_ace_five, low_deuce_seven
 from stud_analytics.rules.house import Value
 from stud_analytics.tuples import make
 
@@ -27,6 +29,9 @@ class Pot(NamedTuple):
     """Seats that can win it, by seat number."""
 
 
+_Pot: Final = Pot
+
+
 def build_pots(
     put_in: Mapping[int, Units], live: Iterable[int], all_in: Container[int] | None = None
 ) -> tuple[Pot, ...]:
@@ -40,26 +45,28 @@ def build_pots(
     living = sorted(live)
     if not living:
         return ()
-    if all_in is None:
-        all_in = living
-    levels = sorted(
-        {put_in[seat] for seat in living if seat in all_in} | {max(put_in[s] for s in living)}
-    )
+    levels = {put_in[seat] for seat in living if all_in is None or seat in all_in}
+    levels.add(max([put_in[seat] for seat in living]))
     total = sum(put_in.values())
     if len(levels) == 1:
-        return (make(Pot, (total, tuple(living))),)
+        return (make(_Pot, (total, tuple(living))),)
     pots: list[Pot] = []
-    below = 0
-    for level in levels:
-        amount = sum(min(units, level) - min(units, below) for units in put_in.values())
+    below, rest = 0, total
+    for level in sorted(levels):
+        amount = 0
+        for units in put_in.values():
+            amount += min(units, level) - min(units, below)
         if amount:
-            pots.append(
-                Pot(amount, tuple(s for s in living if put_in[s] >= level or s not in all_in))
-            )
+            who = [
+                seat for seat in living
+                if put_in[seat] >= level or (all_in is not None and seat not in all_in)
+            ]  # fmt: skip
+            pots.append(make(_Pot, (amount, tuple(who))))
+            rest -= amount
         below = level
-    rest = total - sum(pot.amount for pot in pots)
     if rest and pots:
-        pots[-1] = pots[-1]._replace(amount=pots[-1].amount + rest)
+        amount, contenders = pots[-1]
+        pots[-1] = make(_Pot, (amount + rest, contenders))
     return tuple(pots)
 
 
@@ -73,18 +80,33 @@ class Holding(NamedTuple):
     """0 where the game has no low, or the hand does not qualify."""
 
 
-LOW_RANKER: Final[dict[LowKind, tuple[ranking.HandKind, Callable[[Sequence[Card]], int]]]] = {
-    "eight_or_better": ("low_eight", ranking.low_eight),
-    "ace_to_five": ("low_ace_five", ranking.low_ace_five),
-    "deuce_to_seven": ("low_deuce_seven", ranking.low_deuce_seven),
+# Compiled, a constant is at hand, where a class is looked up by its name.
+_Holding: Final = Holding
+HAND_KIND: Final[dict[LowKind, ranking.HandKind]] = {
+    "eight_or_better": "low_eight",
+    "ace_to_five": "low_ace_five",
+    "deuce_to_seven": "low_deuce_seven",
 }
+"""How `ranking` calls the low of a game."""
+
+
+def low_worth(kind: LowKind, cards: tuple[Card, ...]) -> int:
+    """What the low of ``cards`` is worth, qualifying or not. ValueError as in `holding`."""
+    return low_deuce_seven(cards) if kind == "deuce_to_seven" else low_ace_five(cards)
 
 
 def holding(game: Game, cards: tuple[Card, ...]) -> Holding:
     """What ``cards`` are worth. ValueError for cards that cannot be ranked."""
-    high = ranking.high(cards) if game.high else 0
-    low = LOW_RANKER[game.low][1](cards) if game.low else 0
-    found: Holding = make(Holding, (cards, high, low))
+    kind = game.low
+    return held(game, cards, high_worth(cards) if game.high else 0,
+                low_worth(kind, cards) if kind else 0)  # fmt: skip
+
+
+def held(game: Game, cards: tuple[Card, ...], high: int, low: int) -> Holding:
+    """Cards of which it is known what they are worth, ``low`` as in `low_worth`."""
+    if low < WORST_EIGHT and game.low == "eight_or_better":
+        low = 0
+    found: Holding = make(_Holding, (cards, high, low))
     return found
 
 
@@ -97,18 +119,24 @@ class Winners(NamedTuple):
     """Seats with the best low; () if the game has none or nobody qualifies."""
 
 
-def winners(game: Game, hands: Mapping[int, Holding]) -> Winners:
+_Winners: Final = Winners
+
+
+def winners(hands: dict[int, Holding]) -> Winners:
     """The best of ``hands``, by seat. Each pot is judged among its own contenders alone."""
-    high: tuple[int, ...] = ()
-    low: tuple[int, ...] = ()
-    if game.high:
-        most = max([hand[1] for hand in hands.values()])
-        high = tuple([seat for seat, hand in hands.items() if hand[1] == most])
-    if game.low:
-        most = max([hand[2] for hand in hands.values()])
-        if most:
-            low = tuple([seat for seat, hand in hands.items() if hand[2] == most])
-    found: Winners = make(Winners, (high, low))
+    highs: list[int] = []
+    lows: list[int] = []
+    most_high = most_low = 0
+    for seat, (_, high, low) in hands.items():
+        if high > most_high:
+            most_high, highs = high, [seat]
+        elif high and high == most_high:
+            highs.append(seat)
+        if low > most_low:
+            most_low, lows = low, [seat]
+        elif low and low == most_low:
+            lows.append(seat)
+    found: Winners = make(_Winners, (tuple(highs), tuple(lows)))
     return found
 
 
@@ -116,7 +144,7 @@ def divisions(
     paid: Units,
     unit: Units,
     won: Winners,
-    hands: Mapping[int, Holding],
+    hands: dict[int, Holding],
     game: Game,
     deal_order: Sequence[int],
     odd_hi_lo: Value,
@@ -162,7 +190,7 @@ def _shared(
     amount: Units,
     unit: Units,
     seats: tuple[int, ...],
-    hands: Mapping[int, Holding],
+    hands: dict[int, Holding],
     game: Game,
     deal_order: Sequence[int],
     odd_tie: Value,
@@ -200,7 +228,7 @@ def _any_odd_order(seats: tuple[int, ...], odd: int, crumbs: bool) -> Iterator[l
 
 def _in_odd_order(
     seats: tuple[int, ...],
-    hands: Mapping[int, Holding],
+    hands: dict[int, Holding],
     game: Game,
     deal_order: Sequence[int],
     odd_tie: Value,
@@ -211,7 +239,7 @@ def _in_odd_order(
         return sorted(seats, key=lambda seat: (deal_order.index(seat), seat))
     kind: ranking.HandKind = "high"
     if side == "low" and game.low:
-        kind = LOW_RANKER[game.low][0]
+        kind = HAND_KIND[game.low]
 
     ace_low = side == "low" and game.low != "deuce_to_seven"
     lowest = odd_tie == "low_suit"

@@ -5,7 +5,7 @@ named tuples: the rules read many of their fields, and compiled, this costs a te
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Final, Literal
 
 from stud_analytics.money import Units
 from stud_analytics.rules.house import Value
@@ -16,6 +16,10 @@ Fault = Literal["", "untold", "winner", "shares", "odd"]
 """``untold``: a hand that could win is not known. ``winner``: a seat was paid that won nothing.
 ``shares``: the winners were paid the wrong amounts. ``odd``: which of them got the odd unit is
 for the house to say."""
+
+
+NO_SAY: Final[Mapping[Value, bool]] = {}
+"""Of a pot in which a field of the house has no say."""
 
 
 class PotCase:
@@ -31,10 +35,10 @@ class PotCase:
         won: Winners,
         demanded: Shares,
         fault: Fault,
-        unknown: tuple[int, ...],
-        losers: tuple[int, ...],
-        hi_lo_fits: Mapping[Value, bool],
-        tie_fits: Mapping[Value, bool],
+        unknown: tuple[int, ...] = (),
+        losers: tuple[int, ...] = (),
+        hi_lo_fits: Mapping[Value, bool] = NO_SAY,
+        tie_fits: Mapping[Value, bool] = NO_SAY,
     ) -> None:
         self.pot = pot
         self.amount = amount
@@ -76,7 +80,7 @@ class Settlement:
         stray: tuple[Award, ...],
         out_of_reach: tuple[tuple[int, Units, Units, Units], ...],
         left_out: tuple[Award, ...],
-        hands: Mapping[int, Holding],
+        hands: dict[int, Holding],
     ) -> None:
         self.line = line
         """The hand's last line."""

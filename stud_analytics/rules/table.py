@@ -4,41 +4,39 @@ Players are slots, 0 for the lowest seat, in clockwise order; sets of players ar
 that "who is next" is arithmetic. The rules only read the table; only its own methods write.
 """
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from stud_analytics.cards import HIDDEN, Card
-from stud_analytics.events import Collected, Dealt, Hand, PotStated, SeatStated
+from stud_analytics.events import Collected, Dealt, Hand, PotStated, Seat, SeatStated
 from stud_analytics.games import SHOWDOWN, Street
 from stud_analytics.money import Units
+from stud_analytics.ranking.highs import high as high_worth
 from stud_analytics.rules.game_rules import GameRules
 from stud_analytics.rules.house import Setting, Value
+from stud_analytics.rules.player import Player, bits_of, slots_of
 from stud_analytics.rules.record import Decision
+from stud_analytics.rules.settle import low_worth
 from stud_analytics.rules.stakes import ante_of, bets_of, bring_in_of
 
 NOBODY: Final = -1
 UNTOLD: Final = -2
 NO_LIMIT: Final = 1 << 60
 """Chips of a player whose stack the text does not state."""
+NEAR_SEATS: Final = 16
+"""Seats below this number are looked up in a list."""
+HIDDEN_BIT: Final = 1
+"""HIDDEN as `player.bits_of` has it."""
 
 
-@cache
-def slots_of(mask: int) -> tuple[int, ...]:
-    """The slots of a mask, lowest first: at most 1,024 masks, each worked out once."""
-    return tuple(slot for slot in range(mask.bit_length()) if mask >> slot & 1)
-
-
-def _excess(amounts: list[Units]) -> tuple[int, Units]:
-    """Whose amount is the largest, and by how much it tops the second; (NOBODY, 0) for none."""
-    first = second = 0
-    slot = NOBODY
-    for at, amount in enumerate(amounts):
-        if amount > first:
-            first, second, slot = amount, first, at
-        elif amount > second:
-            second = amount
-    return (slot, first - second) if first > second else (NOBODY, 0)
+def _in_order(seats: tuple[Seat, ...]) -> Sequence[Seat]:
+    """Seats by their number, as the reader gives them."""
+    last = -1
+    for seat in seats:
+        if seat[0] < last:
+            return sorted(seats, key=lambda seat: seat.seat)
+        last = seat[0]
+    return seats
 
 
 class Betting(NamedTuple):
@@ -68,117 +66,42 @@ DECK_SIZE: Final = 52
 class Table:
     """The hand as it stands. Amounts are units; masks hold a bit per slot."""
 
-    __slots__ = (
-        "acted",
-        "actor",
-        "also",
-        "ante_due",
-        "ante_in",
-        "antes",
-        "barred",
-        "behind",
-        "bets",
-        "big",
-        "bring_in",
-        "bring_in_slot",
-        "broken",
-        "can",
-        "cap",
-        "card_faults",
-        "carried",
-        "collected",
-        "common",
-        "deal_order",
-        "dealt_live",
-        "dealt_now",
-        "decisions",
-        "deck_short",
-        "down",
-        "down_now",
-        "due",
-        "due_by",
-        "due_field",
-        "due_setting",
-        "ended",
-        "first_actor",
-        "fixed",
-        "folded_on",
-        "gap",
-        "hand",
-        "high",
-        "high_by",
-        "known_stack",
-        "last_line",
-        "last_played",
-        "level",
-        "live",
-        "missed",
-        "no_low_line",
-        "off",
-        "off_by",
-        "off_street",
-        "opened",
-        "opener",
-        "opener_done",
-        "opener_due",
-        "played",
-        "pot",
-        "pot_stated",
-        "put_in",
-        "resume",
-        "returned",
-        "rules",
-        "seat_of",
-        "seat_stated",
-        "seen",
-        "sequence",
-        "showdown",
-        "shows",
-        "size",
-        "skipped",
-        "slot",
-        "small",
-        "split",
-        "start_players",
-        "street",
-        "street_in",
-        "street_line",
-        "streets",
-        "target",
-        "todo",
-        "told",
-        "uncapped",
-        "up",
-        "up_now",
-        "wager_slot",
-    )
-
     def __init__(self, hand: Hand, rules: GameRules) -> None:
-        seats = sorted((seat for seat in hand.seats if seat.dealt_in), key=lambda seat: seat.seat)
-        n = len(seats)
         self.hand = hand
         self.fixed = hand.limit == "fixed"
         self.rules = rules
-        self.seat_of = [seat.seat for seat in seats]
-        self.slot = {seat: slot for slot, seat in enumerate(self.seat_of)}
-        self.known_stack = [seat.stack is not None for seat in seats]
-        self.behind = [NO_LIMIT if seat.stack is None else seat.stack for seat in seats]
-        self.put_in = [0] * n
+        self.players: list[Player] = []
+        self.seat_of: list[int] = []
+        self.slots = [NOBODY] * NEAR_SEATS
+        """Slots by seat, as `slot_of` gives them."""
+        self.far_slots: dict[int, int] | None = None
+        for seat, _, stack, _, dealt_in in _in_order(hand.seats):
+            if not dealt_in:
+                continue
+            if 0 <= seat < NEAR_SEATS:
+                self.slots[seat] = len(self.players)
+            else:
+                self.far_slots = self.far_slots or {}
+                self.far_slots[seat] = len(self.players)
+            self.players.append(
+                Player(seat, NO_LIMIT if stack is None else stack, stack is not None)
+            )
+            self.seat_of.append(seat)
         self.ante_due = hand.ante if hand.ante is not None else ante_of(hand)
-        self.ante_in = [0] * n
-        self.street_in = [0] * n
-        self.returned = [0] * n
-        self.live = self.can = self.start_players = (1 << n) - 1
+        self.live = self.can = self.start_players = (1 << len(self.players)) - 1
         self.todo = 0
         self.pot = 0
         self.street: Street = 0
         self.streets: list[Street] = []
+        self.begun = 0
+        """The same streets as bits."""
         self.played = 0
         self.no_low_line = 0
         self.last_played: Street = 0
+        self.latest: Street = 0
+        """The latest street that began, whatever their order."""
         self.first_actor = NOBODY
         self.shows: list[tuple[int, int]] = []
-        self.told: dict[int, tuple[tuple[Card, ...], str | None, str | None]] = {}
         self.broken = False
         """Whether a rule of play is broken already: then some things merely follow."""
         self.off: Units = 0
@@ -220,32 +143,37 @@ class Table:
         self.resume = NOBODY
         self.gap = False
         self.showdown = False
-        self.up: list[tuple[Card, ...]] = [()] * n
-        self.down: list[tuple[Card, ...]] = [()] * n
-        self.sequence: list[tuple[Card, ...]] = [()] * n
         self.common: Card | None = None
         self.deck_short: DeckShort | None = None
         self.dealt_live = self.dealt_now = 0
         self.street_line = hand.line
         self.up_now = self.down_now = 0
         self.deal_order: list[int] = []
-        self.seen: dict[Card, int] = {}
-        self.folded_on: list[Street | None] = [None] * n
-        self.antes: dict[int, Units] = {}
+        self.seen = 0
+        """Every card seen so far, as `player.bits_of`."""
+        self.ante_order: list[int] = []
+        """Slots in the order in which they posted antes."""
         self.decisions: list[Decision] = []
         self.collected: list[Collected] = []
         self.pot_stated: list[PotStated] = []
         self.seat_stated: list[SeatStated] = []
         self.last_line = hand.line
 
+    def has_begun(self, street: Street) -> bool:
+        """Whether a street has been opened before."""
+        return self.begun >> street & 1 != 0
+
     def start_street(self, street: Street, line: int, position: int) -> None:
         """Open a betting round: nothing bet, everybody who can act is to act."""
         rules = self.rules
         self.street = self.last_played = street
+        self.latest = max(self.latest, street)
         self.street_line = line
         self.streets.append(street)
+        self.begun |= 1 << street
         self.played += 1
-        self.street_in = [0] * len(self.street_in)
+        for player in self.players:
+            player.street_in = 0
         self.size = self.big if position > 1 and self.fixed else self.small
         self.high = self.level = 0
         self.target = self.size
@@ -259,10 +187,10 @@ class Table:
         if self.off_street:
             self.off_street = {}
         self.dealt_now = 0
-        self.up_now, self.down_now = rules.up_due.get(street, 0), rules.down_due.get(street, 0)
+        self.up_now, self.down_now = rules.ups[position], rules.downs[position]
         self.start_players = self.dealt_live = self.live
-        self.opener_done = position == len(rules.game.streets) - 1
-        if position and len(self.seat_of) * rules.hand_size > DECK_SIZE:
+        self.opener_done = street == rules.last
+        if position and len(self.players) * rules.hand_size > DECK_SIZE:
             self.deck_short = self._deck_short(position)
         self.cap = rules.cap_least_first if position == 0 else rules.cap_least_later
         self.uncapped = not self.fixed or (rules.may_uncap and self.live.bit_count() == 2)
@@ -273,12 +201,11 @@ class Table:
     def _deck_short(self, position: int) -> "DeckShort | None":
         """Whether the deck, burns and all, cannot serve the street that begins."""
         rules = self.rules
-        first, each = rules.game.down_first, rules.up_due[self.street] + rules.down_due[self.street]
-        mucked = sum(
-            first + 1 + rules.position.get(folded, 0)
-            for folded in self.folded_on
-            if folded is not None
-        )
+        first, each = rules.down_first, rules.ups[position] + rules.downs[position]
+        mucked = 0
+        for player in self.players:
+            if player.folded_on is not None:
+                mucked += first + 1 + rules.position.get(player.folded_on, 0)
         players = self.live.bit_count()
         left = DECK_SIZE - mucked - players * (first + position)
         if players * each <= left:
@@ -294,6 +221,7 @@ class Table:
         self.street = street
         self.street_line = line
         self.streets.append(street)
+        self.begun |= 1 << street
 
     def deal(
         self,
@@ -303,56 +231,65 @@ class Table:
         before: tuple[Card, ...] | None,
     ) -> None:
         """Give a player cards. After a street that the text lost, believe what it repeats."""
+        player = self.players[slot]
         if self.gap and before is not None and HIDDEN not in before:
-            held = self.down[slot]
-            self.up[slot] = tuple(card for card in before if card not in held)
-            self.sequence[slot] = before
-            for card in before:
-                self.seen.setdefault(card, slot)
-        seen = self.seen
+            player.up = tuple([card for card in before if card not in player.down])
+            player.sequence = before
+            player.held = bits_of(player.up) | bits_of(player.down)
+            self.see(player, bits_of(before))
+        earlier = player.sequence
+        if down:
+            player.sequence = player.dealt() + down + up
+        elif earlier is not None:
+            player.sequence = earlier + up
         if up:
-            self.up[slot] += up
+            player.up += up
             self.dealt_now |= 1 << slot
-            for card in up:
-                if card not in seen:
-                    seen[card] = slot
+            bits = bits_of(up)
+            player.held |= bits
+            self.see(player, bits)
         if down:
             if not self.up_now:
                 self.dealt_now |= 1 << slot
-            known = down
-            if HIDDEN in down:
-                known = tuple(card for card in down if card != HIDDEN)
-            self.down[slot] += known
-            for card in known:
-                if card not in seen:
-                    seen[card] = slot
-            self.sequence[slot] += down + up
-        else:
-            self.sequence[slot] += up
+            bits = bits_of(down)
+            if bits & HIDDEN_BIT:
+                bits &= ~HIDDEN_BIT
+                player.down += tuple([card for card in down if card != HIDDEN])
+            else:
+                player.down += down
+            player.held |= bits
+            self.see(player, bits)
         if len(self.streets) == 1:
             self.deal_order.append(slot)
+
+    def see(self, player: Player, bits: int) -> None:
+        """Cards are seen with a player: his, unless they were seen before."""
+        player.first |= bits & ~self.seen
+        self.seen |= bits
 
     def close_street(self) -> None:
         """Nobody is asked any more: the cards run out, or the pot is paid."""
         if self.high:
             if not self.todo and not self.carried[1]:
-                self.carried = _excess(self.street_in)
-            self.street_in = [0] * len(self.street_in)
+                self.carried = self._most_on_street()
+            for player in self.players:
+                player.street_in = 0
             self.high = 0
         self.todo = 0
         self.due, self.due_by = NOBODY, None
 
     def put(self, slot: int, amount: Units, all_in: bool) -> None:
         """Move chips from a player to the middle."""
-        behind = self.behind[slot] - amount
-        self.behind[slot] = behind
-        self.put_in[slot] += amount
+        player = self.players[slot]
+        player.behind -= amount
+        behind = player.behind
+        player.put_in += amount
         self.pot += amount
-        if self.off_by and slot in self.off_by and self.known_stack[slot]:
+        if self.off_by and slot in self.off_by and player.known_stack:
             behind += self.off_by[slot]
-            if behind > 0 >= self.behind[slot] and all_in:
+            if behind > 0 >= player.behind and all_in:
                 behind = 0
-        if behind <= 0 or (all_in and not self.known_stack[slot]):
+        if behind <= 0 or (all_in and not player.known_stack):
             self.can &= ~(1 << slot)
             self.todo &= ~(1 << slot)
 
@@ -370,22 +307,51 @@ class Table:
         if self.carried[0] == slot:
             bet = min(amount, self.carried[1])
             self.carried = (slot, self.carried[1] - bet)
-        self.ante_in[slot] -= min(amount - bet, self.ante_in[slot])
-        self.behind[slot] += amount
-        self.put_in[slot] -= amount
+        player = self.players[slot]
+        player.ante_in -= min(amount - bet, player.ante_in)
+        player.behind += amount
+        player.put_in -= amount
+        player.returned += amount
         self.pot -= amount
-        self.returned[slot] += amount
+
+    def gave_back(self) -> bool:
+        """Whether chips went back to anybody."""
+        return any(player.returned for player in self.players)
+
+    def _most_on_street(self) -> tuple[int, Units]:
+        """The slot that put most in on the street, and by how much; (NOBODY, 0) for none."""
+        first = second = 0
+        most = NOBODY
+        for slot, player in enumerate(self.players):
+            amount = player.street_in
+            if amount > first:
+                first, second, most = amount, first, slot
+            elif amount > second:
+                second = amount
+        return (most, first - second) if first > second else (NOBODY, 0)
+
+    def _most_of_ante(self) -> tuple[int, Units]:
+        """The same for antes."""
+        first = second = 0
+        most = NOBODY
+        for slot, player in enumerate(self.players):
+            amount = player.ante_in
+            if amount > first:
+                first, second, most = amount, first, slot
+            elif amount > second:
+                second = amount
+        return (most, first - second) if first > second else (NOBODY, 0)
 
     def unmatched(self) -> tuple[int, Units]:
         """The slot that put in more than anybody matched, and by how much; (NOBODY, 0).
 
         A bet is matched on its street and an ante by the other antes.
         """
-        slot, bet = _excess(self.street_in)
+        slot, bet = self._most_on_street()
         if self.carried[1]:
             slot, bet = self.carried
-        holder, ante = _excess(self.ante_in)
-        if not ante or len(self.antes) < len(self.seat_of):
+        holder, ante = self._most_of_ante()
+        if not ante or len(self.ante_order) < len(self.players):
             return (slot, bet) if bet else (NOBODY, 0)
         if not bet:
             return holder, ante
@@ -399,21 +365,39 @@ class Table:
         """Slots of a mask, lowest first."""
         return slots_of(mask)
 
+    def slot_of(self, seat: int) -> int:
+        """The slot of a seat; NOBODY for one that was not dealt in."""
+        if 0 <= seat < NEAR_SEATS:
+            return self.slots[seat]
+        return self.far_slots.get(seat, NOBODY) if self.far_slots else NOBODY
+
     def seat(self, slot: int) -> int:
         """The seat number of a slot; 0 for nobody."""
         return self.seat_of[slot] if slot >= 0 else 0
 
     def known_cards(self, slot: int) -> tuple[Card, ...]:
         """A player's cards as far as the text tells them, the common card among them."""
-        cards = self.up[slot] + self.down[slot]
+        player = self.players[slot]
+        cards = player.up + player.down
         return cards if self.common is None else (*cards, self.common)
+
+    def holder(self, card: Card) -> int:
+        """The slot a card was seen with first; NOBODY for the common card and for one not seen."""
+        for slot, player in enumerate(self.players):
+            if player.first >> (card + 1) & 1:
+                return slot
+        return NOBODY
+
+    def has_other(self, card: Card, slot: int) -> bool:
+        """Whether a card was seen with somebody else than ``slot``, or as the common card."""
+        return self.seen >> (card + 1) & 1 != 0 and self.holder(card) != slot
 
     def dealt_again(self, card: Card) -> bool:
         """Whether a card seen before may come again: the muck of a folded player was shuffled
         into a deck that was too short."""
         if self.deck_short is None:
             return False
-        holder = self.seen.get(card, NOBODY)
+        holder = self.holder(card)
         return (
             holder >= 0
             and not self.live >> holder & 1
@@ -424,9 +408,21 @@ class Table:
         """Cards a player still in has by now."""
         position = self.rules.position
         if self.showdown:
-            return self.rules.game.down_first + len(position)
+            return self.rules.down_first + len(position)
         dealt = max((position[street] for street in self.streets if street in position), default=-1)
-        return self.rules.game.down_first + dealt + 1 if dealt >= 0 else 0
+        return self.rules.down_first + dealt + 1 if dealt >= 0 else 0
+
+    def rank(self, player: Player, cards: tuple[Card, ...], bits: int) -> None:
+        """Work out what a player's cards are worth, once; ``bits`` as `player.bits_of`. The low
+        is as `settle.low_worth`. ValueError for cards that cannot be ranked."""
+        if bits == player.ranked:
+            return
+        rules = self.rules
+        if rules.high:
+            player.high = high_worth(cards)
+        if rules.low is not None:
+            player.low = low_worth(rules.low, cards)
+        player.ranked = bits
 
     def boards_told(self) -> bool:
         """Whether the text tells more than one player's cards as they are dealt. Some sites print
@@ -434,13 +430,13 @@ class Table:
         deals = [event for event in self.hand.events if type(event) is Dealt]
         if len({event.seat for event in deals}) > 1:
             return True
-        return bool(deals) and len(self.seat_of) == 2 and len({e.street for e in deals}) == 1
+        return bool(deals) and len(self.players) == 2 and len({e.street for e in deals}) == 1
 
     def hidden(self, slot: int) -> int:
         """Cards of a player that the text has not told."""
         rules = self.rules
-        if (folded := self.folded_on[slot]) is not None and folded in rules.position:
-            due = rules.game.down_first + rules.position[folded] + 1
+        if (folded := self.players[slot].folded_on) is not None and folded in rules.position:
+            due = rules.down_first + rules.position[folded] + 1
         else:
             due = self.cards_due()
         return due - len(self.known_cards(slot))
@@ -448,7 +444,7 @@ class Table:
     def led_by_sixth(self) -> bool:
         """Whether the street is opened by the opener of the one before, not by the boards."""
         rules = self.rules
-        return self.street == rules.last and rules.game.last_card_down
+        return self.street == rules.last and rules.last_card_down
 
     def short_setting(self) -> Setting:
         """`short_all_in` of the house, less the values this hand has already ruled out."""
@@ -469,10 +465,21 @@ class Table:
 
     def take_cards(self, slot: int, cards: tuple[Card, ...]) -> None:
         """Remember down cards that a show, a muck line or the summary tells."""
-        fresh = [card for card in cards if card != HIDDEN and card not in self.up[slot]]
-        if self.common is not None and self.common in fresh:
-            fresh.remove(self.common)
-        held = self.down[slot]
-        self.down[slot] = held + tuple(card for card in fresh if card not in held)
-        for card in fresh:
-            self.seen.setdefault(card, slot)
+        player = self.players[slot]
+        told = bits_of(cards)
+        if not told & ~player.held & ~HIDDEN_BIT:
+            return  # nothing new
+        fresh: list[Card] = []
+        bits = 0
+        common = self.common
+        for card in cards:
+            if card == HIDDEN or player.held >> (card + 1) & 1:
+                continue
+            if common is not None and card == common:
+                common = None  # it is nobody's own; a second of it would be
+            else:
+                fresh.append(card)
+                bits |= 1 << (card + 1)
+        player.down += tuple(fresh)
+        player.held |= bits
+        self.see(player, bits)

@@ -82,7 +82,7 @@ SELECT
     player,
     count(*) AS hands,
     {statistics call_7 fold_to_bet_7},
-    round(sum(net_bb), 2) AS bb
+    round(fraction_sum(net_bb), 2) AS bb
 FROM {of_players} AS hand
 WHERE last_street = 7
 GROUP BY site, hand.money, currency, game, player

@@ -117,7 +117,8 @@ def _made_in(folder: str) -> set[str]:
 def _macros() -> list[tuple[str, str]]:
     """Name and comment of every macro."""
     found = []
-    for file in sorted((data_folder("sql") / "facts").glob("*.sql")):
+    sql = data_folder("sql")
+    for file in [*sorted((sql / "facts").glob("*.sql")), *sorted((sql / "views").glob("*.sql"))]:
         comment: list[str] = []
         for line in file.read_text(encoding="utf-8").splitlines():
             made = re.match(r"CREATE OR REPLACE TEMP MACRO (\w+)", line)

@@ -47,6 +47,7 @@ def end(connection: duckdb.DuckDBPyConnection) -> None:
     """Closes a connection; what was not committed is forgotten. DuckDB ends the whole process where
     it has to take a transaction back while it closes, and PostgreSQL no longer answers; so that is
     done before."""
+    connection.interrupt()  # a query that Ctrl-C left is worked to its end otherwise
     with suppress(duckdb.Error):  # no transaction is open, or its server is gone
         connection.execute("ROLLBACK")
     connection.close()

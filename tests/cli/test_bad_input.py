@@ -3,12 +3,13 @@
 import json
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 import pytest
-from cli_paths import SAMPLES
+from cli_paths import ROOT, SAMPLES
 
 COULD_NOT = 2
 
@@ -198,3 +199,29 @@ def test_names_and_words_that_are_no_utf_8(stud, tmp_path):
         assert status == 2
         assert said in err
         assert "should not have happened" not in err
+
+
+INTERRUPTED = """
+import signal, sys, threading
+import duckdb
+from stud_analytics.cli import app
+from stud_analytics.store.extensions import end
+
+def endless(*words, **options):
+    connection = duckdb.connect()
+    threading.Timer(0.5, signal.raise_signal, [signal.SIGINT]).start()
+    try:
+        connection.execute("SELECT sum(hash(a, b)) FROM range(9999999) x(a), range(9999999) y(b)")
+    finally:
+        end(connection)
+
+app.app = endless
+sys.exit(app.run([]))
+"""
+
+
+def test_ctrl_c_during_a_query_is_no_failure():
+    run = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=60, cwd=ROOT
+    )
+    assert (run.returncode, run.stderr) == (130, "stud: stopped\n")

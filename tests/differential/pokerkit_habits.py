@@ -85,7 +85,7 @@ def our_pots(case: Showdown) -> list[dict[int, int]]:
             paid.append({contenders[0]: amount})
             continue
         held = {s: holding(game, tuple(map(parse_card, case.hands[s]))) for s in contenders}
-        best = winners(game, held)
+        best = winners(held)
         (shares,) = divisions(amount, 1, best, held, game, sorted(case.put_in), hi_lo, tie)
         paid.append(shares)
     return paid

@@ -124,7 +124,7 @@ def compare(situation, houses=HOUSES):
             continue
         high, low = plain.pot_winners(situation.game, situation.hands, contenders)
         inside = {seat: held[seat] for seat in contenders}
-        won = winners(game, inside)
+        won = winners(inside)
         if (tuple(won.high), tuple(won.low)) != (high, low):
             return f"winners {won}, plainly {(high, low)}: {situation}"
         paid = max(amount - situation.rake, 0)

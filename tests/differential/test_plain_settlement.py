@@ -50,9 +50,9 @@ def test_both_settle_alike_when_the_rake_leaves_less_than_a_unit():
 def test_a_side_pot_halved_without_a_low_is_seen(monkeypatch):
     real = random_settlements.winners
 
-    def faulty(game, hands):
-        won = real(game, hands)
-        return won if won.low or not game.split else Winners(won.high, tuple(hands))
+    def faulty(hands):
+        won = real(hands)
+        return won if won.low else Winners(won.high, tuple(hands))
 
     monkeypatch.setattr(random_settlements, "winners", faulty)
     assert "winners" in first_difference("stud_hi_lo")

@@ -34,7 +34,7 @@ def settle(
             ours.append((amount, {contenders[0]: paid}))
             continue
         inside = {seat: held[seat] for seat in contenders}
-        won = winners(GAMES[game], inside)
+        won = winners(inside)
         (shares,) = divisions(paid, unit, won, inside, GAMES[game], order, hi_lo, tie)
         high, low = plain.pot_winners(game, told, contenders)
         plainly = plain.share_pot(paid, game, told, high, low, hi_lo, tie, unit, order)
@@ -391,5 +391,5 @@ def test_lowest_card_by_suit_where_two_aces_could_play():
     # card is the ace of clubs. 5 is 2 and 2 and one over.
     game, hands = GAMES["razz"], {1: "8h 6s 4d 2c Ah Ac Qd", 2: "8s 6d 4c 2h Ad Kd Qc"}
     held = {seat: holding(game, parse_cards(text)) for seat, text in hands.items()}
-    won = winners(game, held)
+    won = winners(held)
     assert list(divisions(5, 1, won, held, game, [1, 2], "high", "low_suit")) == [{1: 3, 2: 2}]

@@ -1,10 +1,13 @@
 """Boards of one to four up cards: every rank multiset against a plain implementation."""
 
+from itertools import combinations_with_replacement
+
 import plain_ranker
 import pytest
 
 from stud_analytics.cards import HIDDEN, parse_cards
 from stud_analytics.ranking import board_high, board_low, board_low_27
+from stud_analytics.ranking.boards import WEIGHTS
 
 EVERY_BOARD = [
     board for size in (1, 2, 3, 4) for board in plain_ranker.one_hand_of_every_multiset(size)
@@ -92,3 +95,14 @@ def test_suits_never_break_a_tie():
 def test_what_is_no_board_is_refused(board, up):
     with pytest.raises(ValueError, match=r"hidden|cards"):
         board(up)
+
+
+def test_no_two_boards_share_a_sum_of_weights():
+    sums = [
+        sum(WEIGHTS[rank] for rank in ranks)
+        for cards in (1, 2, 3, 4)
+        for ranks in combinations_with_replacement(range(13), cards)
+    ]
+    assert len(sums) == 13 + 91 + 455 + 1820
+    assert len(set(sums)) == len(sums)
+    assert 0 not in sums

@@ -1,5 +1,6 @@
 """The grammar is the one source of truth: what is remembered never differs from a parse."""
 
+import random
 import re
 from pathlib import Path
 
@@ -174,3 +175,38 @@ def copy_site(folder: Path, **changes: tuple[str, str]) -> Path:
 def test_a_wrong_site_is_told(tmp_path, changes, what):
     with pytest.raises(SiteError, match=what):
         Grammar(read_site(copy_site(tmp_path / "made_up", **changes)))
+
+
+HIGHS = (
+    "a pair of Kings",
+    "two pair, Aces and Kings",
+    "HI: x",
+    "Kings; LO: 3",
+    "a, for high",
+    "a / b",
+)
+LOWS = ("8,6,4,2,A", "7-5-4-3-2", "LO: 8", "a; LO: b", ", for low", "8 LO:", "5)")
+FRAMES = (
+    "HI: {high}; LO: {low}", "{high}, for high and {low}, for low", "HI:{high} LO:{low}",
+    "{high} / {low}", "{high}; {low}", "HI: {high}; LO: {low})",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SITES)
+def test_words_put_together_are_what_the_grammar_says(name):
+    grammar = Grammar(load_site(name))
+    texts = [frame.format(high=high, low=low) for frame in FRAMES for high in HIGHS for low in LOWS]
+    random.Random(name).shuffle(texts)
+    for text in texts:
+        fields = grammar.fields(text, "words")
+        parsed = (text, None) if fields is None else (fields.get("high"), fields.get("low"))
+        assert grammar.words(text) == parsed, text
+
+
+def test_words_for_both_hands_are_parsed_apart():
+    grammar = Grammar(load_site("pokerstars"))
+    grammar.words("HI: a pair of Kings; LO: 8,6,4,2,A")
+    grammar.words("HI: high card Ace; LO: 7,5,4,2,A")
+    grammar.lark = None  # nothing is parsed any more
+    assert grammar.words("HI: a pair of Kings; LO: 7,5,4,2,A") == ("a pair of Kings", "7,5,4,2,A")
+    assert grammar.words("HI: high card Ace; LO: 8,6,4,2,A") == ("high card Ace", "8,6,4,2,A")

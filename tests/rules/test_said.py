@@ -6,7 +6,8 @@ from test_catalogue import BASE, edited
 
 from stud_analytics import ranking
 from stud_analytics.rules import load_house, replay
-from stud_analytics.rules.said import Said, high_is, low_is, said
+from stud_analytics.rules.said import high_is, low_is, said
+from stud_analytics.rules.settle import low_worth
 
 STARS = load_house("pokerstars")
 ACE, KING, QUEEN, JACK, TEN = 12, 11, 10, 9, 8
@@ -54,7 +55,9 @@ ACE, KING, QUEEN, JACK, TEN = 12, 11, 10, 9, 8
     ],
 )
 def test_words(words, category, ranks):
-    assert said(words) == Said(category, ranks)
+    found = said(words)
+    assert found is not None
+    assert (found.category, found.ranks) == (category, ranks)
 
 
 @pytest.mark.parametrize("words", ["", "a nice hand", "two pair, Aces", "a pair of socks", "8"])
@@ -82,7 +85,7 @@ def test_words_that_are_not_known_say_nothing(words):
     ],
 )
 def test_high_words_against_cards(words, hand, right):
-    assert high_is(said(words), cards(hand)) is right
+    assert high_is(said(words), ranking.high(cards(hand))) is right
 
 
 @pytest.mark.parametrize(
@@ -104,7 +107,7 @@ def test_high_words_against_cards(words, hand, right):
     ],
 )
 def test_low_words_against_cards(words, kind, hand, right):
-    assert low_is(said(words), kind, cards(hand)) is right
+    assert low_is(said(words), kind, low_worth(kind, cards(hand))) is right
 
 
 def codes(script, **header):

@@ -15,7 +15,7 @@ HI_LO, HIGH, RAZZ = GAMES["stud_hi_lo"], GAMES["stud_high"], GAMES["razz"]
 
 def divide(paid, hands, game=HI_LO, hi_lo="high", tie="high_suit_best5", unit=1, order=None):
     held = {seat: holding(game, cards(text)) for seat, text in hands.items()}
-    won = winners(game, held)
+    won = winners(held)
     found = list(divisions(paid, unit, won, held, game, order or sorted(held), hi_lo, tie))
     assert len(found) == 1 or tie == "unspecified"
     return won, found[0]
@@ -102,7 +102,7 @@ def test_odd_unit_among_equal_hands(tie, seat):
 
 def test_unspecified_allows_either():
     held = {1: holding(HIGH, cards("JsTc9d8h7cAc2c")), 2: holding(HIGH, cards("JhTd9s8c7dAh2h"))}
-    found = list(divisions(7, 1, winners(HIGH, held), held, HIGH, [1, 2], "high", "unspecified"))
+    found = list(divisions(7, 1, winners(held), held, HIGH, [1, 2], "high", "unspecified"))
     assert found == [{1: 4, 2: 3}, {1: 3, 2: 4}]
 
 
@@ -213,7 +213,7 @@ def test_agrees_with_the_plain_implementation(case):
     assert sum(pot.amount for pot in pots) == sum(put_in.values())
     for pot in pots:
         held = {seat: holding(HI_LO, hands[seat]) for seat in pot.contenders}
-        won = winners(HI_LO, held)
+        won = winners(held)
         order = sorted(put_in)
         (shares,) = divisions(pot.amount, 1, won, held, HI_LO, order, "high", "deal_order")
         assert sum(shares.values()) == pot.amount

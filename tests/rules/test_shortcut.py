@@ -74,7 +74,18 @@ def test_damage_never_raises_and_the_short_cut_changes_nothing(seed, monkeypatch
         replay_to_json(fast)
         explain(fast)
         with monkeypatch.context() as patch:
-            for name in ("turn", "deal", "ante", "show", "street", "end"):
+            for name in (
+                "turn",
+                "deal",
+                "ante",
+                "show",
+                "muck",
+                "hand",
+                "street",
+                "end",
+                "stated",
+                "payment",
+            ):
                 patch.setattr(driver, f"plain_{name}", lambda *_: False)
             slow = replay(hand, house)
         assert outcome(fast) == outcome(slow)

@@ -1,5 +1,6 @@
 """The reports on a handful of hands, every number worked out by hand."""
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta, timezone
 from decimal import Decimal
@@ -20,6 +21,7 @@ from stud_analytics.stats import (
     terminal_tables,
 )
 from stud_analytics.stats.filters import parameters, plain_stakes
+from stud_analytics.stats.report_files import our_folder
 from stud_analytics.stats.reports import read_report
 
 # Seat 1 (P1, the hero) brings in for 3 on an ante of 1 and is raised out: it loses 4, seat 2
@@ -362,6 +364,44 @@ def test_terminal_shows_the_players_of_most_hands():
         assert shown(name) == [*razz, *most, *others[:16]]
         assert shown(name, top=3) == [*razz[:3], *most[:3]]
         assert shown(name, top=30) == shown(name, terminal=False) == [*razz, *most, *others]
+
+
+def shown(lake, name, *columns, terminal=True, **filters):
+    table = run_report(lake, name, make_filters(filters), terminal=terminal)
+    return [tuple(row[column] for column in columns) for row in table.to_pylist()]
+
+
+def test_terminal_shows_the_last_sessions_hands_and_findings_and_the_tables_of_most_hands(lake):
+    sessions = rows(lake, "sessions", "start", "paid_in")
+    assert shown(lake, "sessions", "start", "paid_in") == sessions
+    assert shown(lake, "sessions", "start", "paid_in", top=2) == sessions[-2:]
+    hands = rows(lake, "hands", "hand_id")
+    assert hands == [(str(number),) for number in (11, 15, 16, 12, 13, 14, 17, 18, 19)]
+    assert shown(lake, "hands", "hand_id", top=3) == hands[-3:]
+    found = rows(lake, "finding_list", "hand_id", "code")
+    assert shown(lake, "finding_list", "hand_id", "code", top=3) == found[-3:]
+    # Two each at P1's Vega in razz and Lyra; at its Hera for real, play and tournament money.
+    tables = rows(lake, "tables", "paid_in", "table_name", "hands")
+    most = {}
+    for paid_in, name, count in tables:
+        most.setdefault(paid_in, (paid_in, name, count))
+    assert len(tables) > len(most) == 3
+    assert shown(lake, "tables", "paid_in", "table_name", "hands", top=1) == list(most.values())
+
+    many = fill([played(WIN, hand_id=str(100 + n), started_at=at(100 * n)) for n in range(25)])
+    last = [(str(100 + n),) for n in range(5, 25)]
+    assert shown(many, "hands", "hand_id") == last
+    assert [start for (start,) in shown(many, "sessions", "start")] == [
+        at(100 * n) for n in range(5, 25)
+    ]
+    assert len(shown(many, "hands", "hand_id", terminal=False)) == 25
+
+
+def test_no_report_adds_up_fractions_in_any_order():
+    for file in (*our_folder().glob("*.sql"), *(our_folder().parent / "report_parts").glob("*")):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if re.search(r"\b(?:sum|avg)\([^()]*(?:bb|/)", line):
+                assert ") OVER " in line, f"{file.name}: fraction_sum instead: {line.strip()}"
 
 
 def test_terminal_breaks_large_counts(lake):

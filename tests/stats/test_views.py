@@ -1,10 +1,13 @@
 """The views themselves, the definitions' reader, and the page made from them."""
 
 from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 
 import duckdb
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from played_hands import fill, played
 
 from stud_analytics.definitions import read_statistics, view_statements
@@ -91,6 +94,37 @@ def test_amounts_are_exact(units, decimals, amount):
     create_views(connection)
     got = connection.execute("SELECT units_amount(?::BIGINT, ?::TINYINT)", [units, decimals])
     assert got.fetchone() == (amount if amount is None else Decimal(amount),)
+
+
+@pytest.fixture(scope="module")
+def viewed():
+    connection = fill([])
+    create_views(connection)
+    return connection
+
+
+@given(
+    fractions=st.lists(st.tuples(st.integers(-(10**7), 10**7), st.sampled_from((3, 8, 20, 300)))),
+    random=st.randoms(),
+)
+def test_fractions_add_up_to_the_same_in_any_order(viewed, fractions, random):
+    exact = sum((Fraction(*each) for each in fractions), Fraction(0))
+    sums = set()
+    for _ in range(3):
+        numbers = [amount / big_bet for amount, big_bet in fractions]
+        ((total,),) = viewed.execute(
+            "SELECT fraction_sum(x) FROM (SELECT unnest(?::DOUBLE[]) AS x)", [numbers]
+        ).fetchall()
+        sums.add(str(total))
+        random.shuffle(fractions)
+    assert len(sums) == 1
+    if not fractions:
+        assert sums == {"None"}
+    else:
+        assert abs(Fraction(sums.pop()) - exact) <= Fraction(6, 10**7)
+    # Less than nothing by a last digit is nothing.
+    ((nothing,),) = viewed.execute("SELECT fraction_sum(x) FROM (VALUES (-1e-9)) t(x)").fetchall()
+    assert str(nothing) == "0.0"
 
 
 def test_a_unit_too_fine_is_refused():

@@ -14,8 +14,8 @@ def _short(table: Table, event: Ante) -> Complaint | None:
     due = table.ante_due
     if due is None or event.amount >= due or table.actor < 0:
         return None
-    behind = table.behind[table.actor]
-    if event.amount == behind or (event.all_in and not table.known_stack[table.actor]):
+    behind = table.players[table.actor].behind
+    if event.amount == behind or (event.all_in and not table.players[table.actor].known_stack):
         return None
     return Complaint(
         f"{words.who(table, event.seat)} antes {words.money(table, event.amount)} and has more",
@@ -40,7 +40,7 @@ def _unequal(table: Table, event: Ante) -> Complaint | None:
 
 @rule("antes.repeated", "error", "A player antes once.", _SEED, on=(Ante,))
 def _repeated(table: Table, event: Ante) -> Complaint | None:
-    if table.actor not in table.antes:
+    if table.actor < 0 or not table.players[table.actor].anted:
         return None
     return Complaint(
         f"{words.who(table, event.seat)} antes again",
@@ -61,16 +61,16 @@ def _late(table: Table, event: Ante) -> Complaint | None:
 
 @rule("antes.missing", "error", "Every player dealt in antes.", _SEED, on=(StreetStarts,))
 def _missing(table: Table, event: StreetStarts) -> list[Complaint] | None:
-    if table.streets or len(table.antes) == len(table.seat_of):
+    if table.streets or len(table.ante_order) == len(table.players):
         return None
     due = table.ante_due
     if not due:
         return None
     return [
         Complaint(f"{words.who(table, seat)} posts no ante", words.money(table, due), "none",
-                  off=-min(due, table.behind[slot]), slot=slot)
+                  off=-min(due, table.players[slot].behind), slot=slot)
         for slot, seat in enumerate(table.seat_of)
-        if slot not in table.antes
+        if not table.players[slot].anted
     ]  # fmt: skip
 
 

@@ -39,8 +39,8 @@ def _over_short_bring_in(table: Table, total: int) -> Complaint | None:
 
 
 def _is_last_chip(table: Table, event: Call) -> bool:
-    if table.known_stack[table.actor]:
-        return event.amount >= table.behind[table.actor]
+    if table.players[table.actor].known_stack:
+        return event.amount >= table.players[table.actor].behind
     return event.all_in
 
 
@@ -58,20 +58,20 @@ def _short(table: Table, event: Call) -> Complaint | None:
     slot = table.actor
     if slot < 0:
         return None
-    total = table.street_in[slot] + event.amount
+    total = table.players[slot].street_in + event.amount
     if table.high_by is not None:
         if _is_last_chip(table, event) and total <= (table.high_by["full"] or table.small or total):
             return None
         return _over_short_bring_in(table, total)
     if total >= table.high or _is_last_chip(table, event) or _follows(table, total):
         return None
-    owed = table.high - table.street_in[slot]
+    owed = table.high - table.players[slot].street_in
     return Complaint(
         f"{words.who(table, event.seat)} calls {words.money(table, event.amount)} and owes "
         f"{words.money(table, owed)}",
-        words.money(table, min(owed, table.behind[slot])),
+        words.money(table, min(owed, table.players[slot].behind)),
         words.money(table, event.amount),
-        off=event.amount - min(owed, table.behind[slot]),
+        off=event.amount - min(owed, table.players[slot].behind),
     )
 
 
@@ -80,8 +80,12 @@ def _over(table: Table, event: Call) -> Complaint | None:
     slot = table.actor
     if slot < 0 or table.high_by is not None:
         return None
-    owed = table.high - table.street_in[slot]
-    if event.amount <= owed or owed <= 0 or _follows(table, table.street_in[slot] + event.amount):
+    owed = table.high - table.players[slot].street_in
+    if (
+        event.amount <= owed
+        or owed <= 0
+        or _follows(table, table.players[slot].street_in + event.amount)
+    ):
         return None
     return Complaint(
         f"{words.who(table, event.seat)} calls {words.money(table, event.amount)} and owes "
@@ -95,11 +99,11 @@ def _over(table: Table, event: Call) -> Complaint | None:
 @rule("calls.nothing", "error", "A call needs a bet to call.", _CALL, on=(Call,))
 def _nothing(table: Table, event: Call) -> Complaint | None:
     slot = table.actor
-    if slot < 0 or table.high > table.street_in[slot] or not table.can >> slot & 1:
+    if slot < 0 or table.high > table.players[slot].street_in or not table.can >> slot & 1:
         return None
     if table.street == table.rules.first and not table.high:
         return None  # bring_in.missing has it
-    if _follows(table, table.street_in[slot] + event.amount):
+    if _follows(table, table.players[slot].street_in + event.amount):
         return None
     return Complaint(
         f"{words.who(table, event.seat)} calls and owes nothing",
@@ -113,14 +117,14 @@ def _nothing(table: Table, event: Call) -> Complaint | None:
       on=(Check,))  # fmt: skip
 def _check_facing_bet(table: Table, event: Check) -> Complaint | None:
     slot = table.actor
-    if slot < 0 or table.high <= table.street_in[slot] or not table.can >> slot & 1:
+    if slot < 0 or table.high <= table.players[slot].street_in or not table.can >> slot & 1:
         return None  # turn.folded and turn.all_in have those who are out
-    owed = table.high - table.street_in[slot]
+    owed = table.high - table.players[slot].street_in
     return Complaint(
         f"{words.who(table, event.seat)} checks and owes {words.money(table, owed)}",
         "call, raise or fold",
         "check",
-        off=-min(owed, table.behind[slot]),
+        off=-min(owed, table.players[slot].behind),
     )
 
 
@@ -151,8 +155,8 @@ def _amount(table: Table, event: Returned) -> Complaint | None:
     slot, excess = table.unmatched()
     if slot != table.actor or slot == NOBODY or event.amount == excess or table.off:
         return None
-    others = max((a for at, a in enumerate(table.ante_in) if at != slot), default=0)
-    of_ante = min(max(table.ante_in[slot] - others, 0), excess)
+    others = max((p.ante_in for at, p in enumerate(table.players) if at != slot), default=0)
+    of_ante = min(max(table.players[slot].ante_in - others, 0), excess)
     due = of_ante if event.of == "ante" else excess - of_ante
     if of_ante and event.amount == due:
         return None  # ante and bet go back by a line each
@@ -169,7 +173,7 @@ def _amount(table: Table, event: Returned) -> Complaint | None:
 def _not_returned(table: Table, event: StreetStarts | Collected) -> Complaint | None:
     if type(event) is StreetStarts and event.street != SUMMARY:
         return None
-    if table.collected or table.off or any(table.returned):
+    if table.collected or table.off or table.gave_back():
         return None  # judged once; a wrong return has its own rule
     slot, excess = table.unmatched()
     if slot >= 0 and table.can & ~(1 << slot):

@@ -22,15 +22,18 @@ def _repeated(table: Table, slot: int, cards: Iterable[Card]) -> Card | None:
 
     A card that was dealt to this player in plain sight has been judged already.
     """
-    seen = table.seen
-    own = table.up[slot] + table.down[slot] if slot >= 0 else ()
+    own = table.players[slot].held if slot >= 0 else 0
     found: set[Card] = set()
     for card in cards:
         if card == HIDDEN:
             continue
         if card in found:
             return card
-        if seen.get(card, slot) != slot and card not in own and not table.dealt_again(card):
+        if (
+            table.has_other(card, slot)
+            and not own >> (card + 1) & 1
+            and not table.dealt_again(card)
+        ):
             return card
         found.add(card)
     return None
@@ -38,13 +41,12 @@ def _repeated(table: Table, slot: int, cards: Iterable[Card]) -> Card | None:
 
 @rule("cards.duplicate", "error", "No card is dealt twice.", _DECK, on=(Dealt, CommonCard))
 def _duplicate(table: Table, event: Dealt | CommonCard) -> Complaint | None:
-    seen = table.seen
     cards = event.up
     if type(event) is Dealt and event.down:
         cards += event.down
     for card in cards:
-        if card in seen and not table.dealt_again(card):
-            holder = words.whose(table, seen[card])
+        if table.seen >> (card + 1) & 1 and not table.dealt_again(card):
+            holder = words.whose(table, table.holder(card))
             return Complaint(
                 f"{words.cards((card,))} is dealt to {words.whose(table, table.actor)} and was "
                 f"already dealt to {holder}",
@@ -66,7 +68,7 @@ def _duplicate_shown(table: Table, event: Shown | Mucked | SeatStated) -> Compla
     again = _repeated(table, table.actor, cards)
     if again is None:
         return None
-    holder = table.seen.get(again, table.actor)
+    holder = table.holder(again) if table.seen >> (again + 1) & 1 else table.actor
     text = words.cards((again,))
     return Complaint(
         f"the hand of {words.who(table, event.seat)} holds {text}, "
@@ -117,16 +119,16 @@ def _count(table: Table, event: Dealt) -> Complaint | None:
 def _changed(table: Table, event: Dealt) -> Complaint | None:
     before = event.before
     slot = table.actor
-    if before is None or slot < 0 or table.gap or before == table.up[slot]:
+    if before is None or slot < 0 or table.gap or before == table.players[slot].up:
         return None
     if table.card_faults >> slot & 1:
         return None  # what was wrong with the earlier cards has been found
-    held = table.sequence[slot]
+    held = table.players[slot].dealt()
     if before == held:
         return None
     told = Counter(card for card in before if card != HIDDEN)
     known = Counter(card for card in held if card != HIDDEN)
-    up = Counter(table.up[slot])
+    up = Counter(table.players[slot].up)
     if told in (known, up):
         return None
     if told == Counter(table.known_cards(slot)):

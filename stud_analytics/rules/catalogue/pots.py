@@ -221,7 +221,7 @@ def _stated_pots(table: Table, settled: Settlement) -> Complaint | None:
 def _folded_wins(table: Table, settled: Settlement) -> list[Complaint] | None:
     complaints = []
     for award in settled.awards:
-        slot = table.slot.get(award.seat, -1)
+        slot = table.slot_of(award.seat)
         if slot >= 0 and table.live >> slot & 1:
             continue
         why = "folded" if slot >= 0 else "was not dealt in"
@@ -245,7 +245,7 @@ def _not_contender(table: Table, settled: Settlement) -> list[Complaint] | None:
         for award in settled.awards:
             if award.pot != case.pot or award.seat not in case.losers:
                 continue
-            slot = table.slot.get(award.seat, -1)
+            slot = table.slot_of(award.seat)
             live = slot >= 0 and table.live >> slot & 1
             if live and award.seat not in case.contenders:
                 complaints.append(
@@ -272,15 +272,10 @@ def _no_low(table: Table, settled: Settlement) -> Complaint | None:
     elif game.low != "eight_or_better":
         expected = "no such word: in this game every hand has a low"
     else:
-        # Five cards that make a low make one whatever the others are.
         lows = [
             slot
             for slot in table.in_hand(table.live)
-            if table.live & (table.live - 1)
-            and (
-                held := tuple(c for c in dict.fromkeys(table.known_cards(slot)) if c != HIDDEN)[:7]
-            )
-            and low_eight(held)
+            if table.live & (table.live - 1) and _qualifies(table, settled, slot)
         ]
         if not lows:
             return None
@@ -288,6 +283,16 @@ def _no_low(table: Table, settled: Settlement) -> Complaint | None:
     return Complaint(
         "the text says that no low qualified", expected, "no low", line=table.no_low_line
     )
+
+
+def _qualifies(table: Table, settled: Settlement, slot: int) -> bool:
+    """Whether a hand has a low, as far as it is told."""
+    hand = settled.hands.get(table.seat_of[slot])
+    if hand is not None:
+        return hand.low != 0
+    # Five cards that make a low make one whatever the others are.
+    told = tuple(c for c in dict.fromkeys(table.known_cards(slot)) if c != HIDDEN)[:7]
+    return bool(told) and low_eight(told) != 0
 
 
 RULES: tuple[Rule, ...] = (

@@ -2,9 +2,12 @@
 
 from stud_analytics.cards import HIDDEN, Card
 from stud_analytics.events import SeatStated, Shown
+from stud_analytics.ranking.highs import high as high_worth
 from stud_analytics.rules.catalogue import words
+from stud_analytics.rules.player import Player
 from stud_analytics.rules.rule import Complaint, Rule, rule
 from stud_analytics.rules.said import Said, can_be_ranked, high_is, low_is, said
+from stud_analytics.rules.settle import low_worth
 from stud_analytics.rules.table import Table
 
 _SOURCE = "the text against itself; ranks of hands as in every game"
@@ -18,10 +21,10 @@ def _cards(table: Table, event: Shown | SeatStated) -> tuple[Card, ...] | None:
     common = table.common
     if common is not None and common not in cards and len(cards) < table.rules.hand_size:
         cards = (*cards, common)
-    known, seen = table.known_cards(slot), table.seen
+    known = table.known_cards(slot)
     fresh = [card for card in cards if card not in known]
     if len(fresh) > table.hidden(slot) or any(
-        seen.get(card, slot) != slot and not table.dealt_again(card) for card in fresh
+        table.has_other(card, slot) and not table.dealt_again(card) for card in fresh
     ):
         return None  # cards.shown_not_dealt and cards.duplicate_shown have it
     # Some lists leave out a card that the deal told: the words are of the whole hand.
@@ -33,32 +36,32 @@ def _cards(table: Table, event: Shown | SeatStated) -> tuple[Card, ...] | None:
 
 def _low_words(table: Table, high: str | None, low: str | None) -> str | None:
     """The words for the low, wherever the text puts them: razz has but one hand."""
-    return low if low is not None or table.rules.game.high else high
+    return low if low is not None or table.rules.high else high
 
 
 def high_stated(table: Table, text: str | None) -> Said | None:
     """What words say of a high hand; None where they say nothing of it."""
-    if text is None or not table.rules.game.high:
+    if text is None or not table.rules.high:
         return None
-    stated: Said | None = said(text)
-    return None if stated is None or stated[0] is None else stated
+    stated = said(text)
+    return None if stated is None or stated.category is None else stated
 
 
 def low_stated(table: Table, text: str | None) -> Said | None:
     """What words say of a low; None where they say nothing of it."""
-    if text is None or table.rules.game.low is None:
+    if text is None or table.rules.low is None:
         return None
-    stated: Said | None = said(text)
-    return None if stated is None or stated[0] is not None else stated
+    stated = said(text)
+    return None if stated is None or stated.category is not None else stated
 
 
-def words_hold(table: Table, cards: tuple[Card, ...], high: str | None, low: str | None) -> bool:
-    """Whether both rules hold for a whole hand, about which there is no doubt."""
+def words_hold(table: Table, player: Player, high: str | None, low: str | None) -> bool:
+    """Whether both rules hold for a whole hand that has been ranked (`Table.rank`)."""
     stated = high_stated(table, high)
-    if stated is not None and not high_is(stated, cards):
+    if stated is not None and not high_is(stated, player.high):
         return False
-    stated, kind = low_stated(table, _low_words(table, high, low)), table.rules.game.low
-    return stated is None or kind is None or low_is(stated, kind, cards)
+    stated, kind = low_stated(table, _low_words(table, high, low)), table.rules.low
+    return stated is None or kind is None or low_is(stated, kind, player.low)
 
 
 @rule("ranking.high", "error", "The words for a high hand are true of its cards.", _SOURCE,
@@ -69,7 +72,7 @@ def _high(table: Table, event: Shown | SeatStated) -> Complaint | None:
     if text is None or stated is None:
         return None
     cards = _cards(table, event)
-    if cards is None or high_is(stated, cards):
+    if cards is None or high_is(stated, high_worth(cards)):
         return None
     return Complaint(
         f"the text calls the hand of {words.who(table, event.seat)} {text.strip()}",
@@ -81,12 +84,12 @@ def _high(table: Table, event: Shown | SeatStated) -> Complaint | None:
 @rule("ranking.low", "error", "The words for a low hand are true of its cards.", _SOURCE,
       on=(Shown, SeatStated))  # fmt: skip
 def _low(table: Table, event: Shown | SeatStated) -> Complaint | None:
-    text, kind = _low_words(table, event.high, event.low), table.rules.game.low
+    text, kind = _low_words(table, event.high, event.low), table.rules.low
     stated = low_stated(table, text)
     if text is None or kind is None or stated is None:
         return None
     cards = _cards(table, event)
-    if cards is None or low_is(stated, kind, cards):
+    if cards is None or low_is(stated, kind, low_worth(kind, cards)):
         return None
     return Complaint(
         f"the text calls the low of {words.who(table, event.seat)} {text.strip()}",

@@ -7,16 +7,19 @@ from stud_analytics.rules.house import Value
 from stud_analytics.rules.record import Severity
 from stud_analytics.rules.rule import Complaint, Rule, judge, rule
 from stud_analytics.rules.settlement import Settlement
-from stud_analytics.rules.table import NOBODY, Table
+from stud_analytics.rules.table import Table
 
 
 def _shown_order(table: Table, settled: Settlement) -> list[int]:
     """Slots of the last pot's contenders as they showed or mucked: others had no say in the last
     street's betting, and sites show them before or after."""
-    last = {table.slot[seat] for seat in settled.pots[-1].contenders}
+    left = 0
+    for seat in settled.pots[-1].contenders:
+        left |= 1 << table.slot_of(seat)
     order: list[int] = []
     for slot, _ in table.shows:
-        if slot in last and slot not in order:
+        if left >> slot & 1:
+            left &= ~(1 << slot)
             order.append(slot)
     return order
 
@@ -41,10 +44,11 @@ def _show_order(table: Table, settled: Settlement) -> Complaint | None:
         # print shows as they come can be held to it.
         return _complaint(table, order, [aggressor],
                           None if rules.show_order.known else "warning")  # fmt: skip
-    dealt = table.deal_order if set(order) <= set(table.deal_order) else list(table.antes)
+    dealt = table.deal_order
+    if any(slot not in dealt for slot in order):
+        dealt = table.ante_order
     by_deal = [slot for slot in dealt if slot in order]
-    n = len(table.seat_of)
-    by_action = sorted(order, key=lambda slot: (slot - table.first_actor) % n)
+    by_action = _clockwise(table, order, table.first_actor)
     fits: dict[Value, bool] = {
         "deal_order": order == by_deal or len(by_deal) < len(order),
         "action_order": order == by_action,
@@ -73,12 +77,18 @@ def _from_last_bettor(table: Table, order: list[int], by_action: list[int]) -> l
     did, or if he shows nothing."""
     for event in reversed(table.hand.events):
         if type(event) in (Bet, Raise, Completion):
-            last = table.slot.get(event.seat, NOBODY)
+            last = table.slot_of(event.seat)
             if last not in order:
                 break
-            n = len(table.seat_of)
-            return sorted(order, key=lambda slot: (slot - last) % n)
+            return _clockwise(table, order, last)
     return by_action
+
+
+def _clockwise(table: Table, order: list[int], first: int) -> list[int]:
+    """The same players clockwise from ``first``."""
+    n = len(table.players)
+    turns = [(first + step) % n for step in range(n)]
+    return [slot for slot in turns if slot in order]
 
 
 def _complaint(
@@ -105,7 +115,7 @@ def _complaint(
 def _shown_twice(table: Table, event: Shown) -> Complaint | None:
     if event.street != SHOWDOWN or table.actor < 0 or len(event.cards) < table.rules.own_cards:
         return None
-    if table.told.get(table.actor) != (event.cards, event.high, event.low):
+    if table.players[table.actor].told != (event.cards, event.high, event.low):
         return None
     return Complaint(
         f"{words.who(table, event.seat)} shows the same hand again", "one show", "two shows"
@@ -120,7 +130,7 @@ def _mucked_shown(table: Table, event: Shown | Mucked) -> Complaint | None:
     if event.street != SHOWDOWN or slot < 0:
         return None
     mucks = type(event) is Mucked
-    before = slot in table.told
+    before = table.players[slot].told is not None
     if mucks and not table.live >> slot & 1:
         actual = "mucks after folding"
     elif mucks and before:
@@ -137,12 +147,12 @@ def _mucked_shown(table: Table, event: Shown | Mucked) -> Complaint | None:
       "houses differ (uncontested_split)", on=(Settlement,))  # fmt: skip
 def _uncontested(table: Table, settled: Settlement) -> Complaint | None:
     live, rules = table.live, table.rules
-    if not rules.game.split or live & (live - 1) or not live or settled.total_out < 2:
+    if not rules.split or live & (live - 1) or not live or settled.total_out < 2:
         return None
     lines: list[Collected] = table.collected
     if len(lines) == 1 and rules.uncontested.values == ("one_award",):
         return None
-    if not lines or any(e.pot or table.slot.get(e.seat, NOBODY) < 0 for e in lines):
+    if not lines or any(e.pot or table.slot_of(e.seat) < 0 for e in lines):
         return None
     if {e.seat for e in lines} != {table.seat(live.bit_length() - 1)}:
         return None  # showdown.folded_wins has it

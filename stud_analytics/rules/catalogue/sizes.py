@@ -18,7 +18,7 @@ def pair_showing(table: Table, slot: int | None = None) -> bool:
     slots = table.in_hand(table.live) if slot is None else [slot]
     return any(
         not up or (len(up) > 1 and up[0] >> 2 == up[1] >> 2)
-        for up in (table.up[slot] for slot in slots)
+        for up in (table.players[slot].up for slot in slots)
     )
 
 
@@ -26,7 +26,7 @@ def _pair_showed(table: Table) -> bool:
     """Whether on 4th street anybody showed a pair, also one who has folded since: a bet that was
     big then counts on."""
     return table.street == table.rules.pair_street and any(
-        len(up) > 1 and up[0] >> 2 == up[1] >> 2 for up in table.up
+        len(player.up) > 1 and player.up[0] >> 2 == player.up[1] >> 2 for player in table.players
     )
 
 
@@ -68,9 +68,9 @@ def _is_short(table: Table, event: Wager, total: Units) -> bool:
             return False
     elif total > _highest_target(table):
         return False
-    if not table.known_stack[slot]:
+    if not table.players[slot].known_stack:
         return event.all_in
-    return event.amount >= table.behind[slot]
+    return event.amount >= table.players[slot].behind
 
 
 def _highest_target(table: Table) -> Units:
@@ -83,7 +83,7 @@ def _size_complaint(table: Table, event: Wager, name: str) -> Complaint | None:
     slot = table.actor
     if slot < 0 or (not table.size and table.fixed):
         return None  # sizes.untold has it
-    total = table.street_in[slot] + event.amount
+    total = table.players[slot].street_in + event.amount
     fixed = table.fixed
     if total == table.target and table.split is None and (fixed or not table.barred):
         return None
@@ -130,9 +130,11 @@ def _from_untold_bring_in(table: Table, event: Wager, total: Units) -> bool:
     counts or not by how much it tops the bring-in; last chips may be less than either."""
     if not table.counts_from_untold():
         return False
-    if table.small < total < 2 * table.small or total - table.small in table.street_in:
+    if table.small < total < 2 * table.small or any(
+        total - table.small == player.street_in for player in table.players
+    ):
         return True
-    last = event.amount >= table.behind[table.actor] or event.all_in
+    last = event.amount >= table.players[table.actor].behind or event.all_in
     return last and total <= table.high + table.small
 
 
@@ -172,7 +174,9 @@ def _which_target(table: Table, event: Wager, total: Units, name: str) -> Compla
 def _open_size(table: Table, event: Wager, total: Units, name: str) -> Complaint | None:
     """Pot and no limit: at least the smallest legal raise, at most the pot."""
     slot = table.actor
-    all_in = event.amount >= table.behind[slot] or (event.all_in and not table.known_stack[slot])
+    all_in = event.amount >= table.players[slot].behind or (
+        event.all_in and not table.players[slot].known_stack
+    )
     # Over a short all-in some houses ask for the last full raise on top of it, others let it be
     # filled up to the raise it fell short of.
     sure = table.high + table.size if table.barred else table.target
@@ -188,7 +192,7 @@ def _open_size(table: Table, event: Wager, total: Units, name: str) -> Complaint
         if table.high_by is not None:  # whatever a short bring-in makes the others owe
             price_told = table.high_by["full"] is not None
             price = max(price, table.high_by["full"] or 0)
-        most = price + table.pot + max(price - table.street_in[slot], 0)
+        most = price + table.pot + max(price - table.players[slot].street_in, 0)
         # A bet that small is always allowed, over a short all-in too.
         least = table.high if table.wager_slot >= 0 else table.level
         least += max(table.small, table.big)
@@ -241,7 +245,7 @@ def _untold(table: Table, event: Wager) -> Complaint | None:
 def _double_bet(table: Table, event: Wager) -> Complaint | None:
     if table.street != table.rules.pair_street or table.actor < 0:
         return None
-    total = table.street_in[table.actor] + event.amount
+    total = table.players[table.actor].street_in + event.amount
     if total == table.target or not table.fixed or not _is_big(table, total):
         return None
     if table.split is not None and any(total == b.target for b in table.split.values()):
@@ -319,7 +323,7 @@ def _no_raise(table: Table, event: Wager) -> Complaint | None:
     slot = table.actor
     if slot < 0:
         return None
-    total = table.street_in[slot] + event.amount
+    total = table.players[slot].street_in + event.amount
     if total > table.high:
         return None
     if table.high_by is not None:
@@ -349,11 +353,11 @@ def _no_raise(table: Table, event: Wager) -> Complaint | None:
       "arithmetic of the text", on=WAGERS)  # fmt: skip
 def _total_agrees(table: Table, event: Wager) -> Complaint | None:
     slot = table.actor
-    if slot < 0 or table.street_in[slot] + event.amount == event.to:
+    if slot < 0 or table.players[slot].street_in + event.amount == event.to:
         return None
-    if table.street_in[slot] - table.off_street.get(slot, 0) + event.amount == event.to:
+    if table.players[slot].street_in - table.off_street.get(slot, 0) + event.amount == event.to:
         return None
-    total = table.street_in[slot] + event.amount
+    total = table.players[slot].street_in + event.amount
     return Complaint(
         f"{words.who(table, event.seat)} adds {words.money(table, event.amount)} and is said to "
         f"have {words.money(table, event.to)} on the street",
@@ -373,7 +377,7 @@ def _raise_by(table: Table, event: Wager) -> Complaint | None:
         return None  # over a short bring-in, of which either reading is right
     if table.also and by == event.to - table.also:
         return None
-    if table.actor < 0 or table.street_in[table.actor] + event.amount != event.to:
+    if table.actor < 0 or table.players[table.actor].street_in + event.amount != event.to:
         return None  # sizes.total has it
     return Complaint(
         f"the text says that {words.who(table, event.seat)} raises by {words.money(table, by)}",
@@ -388,12 +392,12 @@ def _more_than_held(
     table: Table, event: Ante | BringIn | Completion | Bet | Raise | Call
 ) -> Complaint | None:
     slot = table.actor
-    if slot < 0 or event.amount <= table.behind[slot] + max(table.off_by.get(slot, 0), 0):
+    if slot < 0 or event.amount <= table.players[slot].behind + max(table.off_by.get(slot, 0), 0):
         return None
     return Complaint(
         f"{words.who(table, event.seat)} puts in {words.money(table, event.amount)} and holds "
-        f"{words.money(table, table.behind[slot])}",
-        f"at most {words.money(table, table.behind[slot])}",
+        f"{words.money(table, table.players[slot].behind)}",
+        f"at most {words.money(table, table.players[slot].behind)}",
         words.money(table, event.amount),
     )
 
@@ -405,9 +409,11 @@ def _all_in_said(
 ) -> Complaint | None:
     if not event.all_in or table.actor < 0:
         return None
-    behind = table.behind[table.actor]
+    behind = table.players[table.actor].behind
     behind_but_for_faults = behind + table.off_by.get(table.actor, 0)
-    if not table.known_stack[table.actor] or event.amount >= min(behind, behind_but_for_faults):
+    if not table.players[table.actor].known_stack or event.amount >= min(
+        behind, behind_but_for_faults
+    ):
         return None
     return Complaint(
         f"{words.who(table, event.seat)} is said to be all-in",
@@ -421,7 +427,7 @@ def _all_in_said(
 def _all_in_unsaid(
     table: Table, event: Ante | BringIn | Completion | Bet | Raise | Call
 ) -> Complaint | None:
-    if event.all_in or table.actor < 0 or event.amount != table.behind[table.actor]:
+    if event.all_in or table.actor < 0 or event.amount != table.players[table.actor].behind:
         return None
     if table.off_by.get(table.actor):
         return None  # with the chips of a fault that has been found he had some left

@@ -10,7 +10,7 @@ _TEXT = "the text against itself"
 
 
 @rule("stated.won", "error", "What the summary says a player won is what the hand paid him.",
-      _TEXT, on=(Settlement,))  # fmt: skip
+      _TEXT, on=(Settlement,), misstated=True)  # fmt: skip
 def _won(table: Table, settled: Settlement) -> list[Complaint] | None:
     if not table.collected:
         return None  # the summary is all there is
@@ -33,14 +33,14 @@ def _won(table: Table, settled: Settlement) -> list[Complaint] | None:
 
 
 @rule("stated.folded", "warning", "The summary names the street on which a player folded.", _TEXT,
-      on=(Settlement,))  # fmt: skip
+      on=(Settlement,), misstated=True)  # fmt: skip
 def _folded(table: Table, settled: Settlement) -> list[Complaint] | None:
     complaints = []
     for event in table.seat_stated:
-        slot = table.slot.get(event.seat)
-        if slot is None or event.outcome == "other":
+        slot = table.slot_of(event.seat)
+        if slot < 0 or event.outcome == "other":
             continue
-        street = table.folded_on[slot]
+        street = table.players[slot].folded_on
         if street is None and table.missed >> slot & 1:
             continue  # turn.order, turn.opener or streets.unclosed has it
         if event.outcome != "folded":
@@ -65,14 +65,14 @@ def _folded(table: Table, settled: Settlement) -> list[Complaint] | None:
 
 
 @rule("stated.stack", "error", "The final stack stated is the first stack and the net.", _TEXT,
-      on=(Settlement,))  # fmt: skip
+      on=(Settlement,), misstated=True)  # fmt: skip
 def _stack(table: Table, settled: Settlement) -> list[Complaint] | None:
     complaints = []
     for event in table.seat_stated:
-        slot = table.slot.get(event.seat)
-        if event.stack is None or slot is None or not table.known_stack[slot]:
+        slot = table.slot_of(event.seat)
+        if event.stack is None or slot < 0 or not table.players[slot].known_stack:
             continue
-        due = table.behind[slot] + settled.paid.get(event.seat, 0)
+        due = table.players[slot].behind + settled.paid.get(event.seat, 0)
         if event.stack not in (due, due + table.off_by.get(slot, 0)):
             complaints.append(
                 Complaint(
@@ -87,14 +87,14 @@ def _stack(table: Table, settled: Settlement) -> list[Complaint] | None:
 
 
 @rule("stated.net", "error", "The gain or loss stated is what was collected less what was put in.",
-      _TEXT, on=(Settlement,))  # fmt: skip
+      _TEXT, on=(Settlement,), misstated=True)  # fmt: skip
 def _net(table: Table, settled: Settlement) -> list[Complaint] | None:
     complaints = []
     for event in table.seat_stated:
-        slot = table.slot.get(event.seat)
-        if event.net is None or slot is None:
+        slot = table.slot_of(event.seat)
+        if event.net is None or slot < 0:
             continue
-        due = settled.paid.get(event.seat, 0) - table.put_in[slot]
+        due = settled.paid.get(event.seat, 0) - table.players[slot].put_in
         if event.net not in (due, due + table.off_by.get(slot, 0)):
             complaints.append(
                 Complaint(

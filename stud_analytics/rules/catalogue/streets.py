@@ -64,7 +64,9 @@ def _unclosed(table: Table, event: StreetStarts | Collected | Returned) -> Compl
         return None
     slots = table.in_hand(todo)
     waiting = ", ".join(words.whose(table, slot) for slot in slots)
-    owed = [min(max(table.high - table.street_in[s], 0), table.behind[s]) for s in slots]
+    owed = [
+        min(max(table.high - table.players[s].street_in, 0), table.players[s].behind) for s in slots
+    ]
     return Complaint(
         f"the betting on {words.street(table.street)} ends and {waiting} did not act",
         f"an action of {waiting}",

@@ -26,9 +26,9 @@ def _boards(table: Table) -> str:
         opener = table.opener
         return f": {words.whose(table, opener)} opened the street before" if opener >= 0 else ""
     shown = [
-        f"{words.whose(table, slot)} {words.cards(table.up[slot])}"
+        f"{words.whose(table, slot)} {words.cards(table.players[slot].up)}"
         for slot in table.in_hand(table.live)
-        if table.up[slot]
+        if table.players[slot].up
     ]
     common = (
         f", and the common card is {words.cards([table.common])}"
@@ -235,9 +235,9 @@ def _bring_in_amount(table: Table, event: BringIn) -> Complaint | None:
         )
     if due is None or event.amount == due or table.actor < 0:
         return None
-    behind = table.behind[table.actor]
+    behind = table.players[table.actor].behind
     if event.amount < due and (
-        event.amount == behind or (event.all_in and not table.known_stack[table.actor])
+        event.amount == behind or (event.all_in and not table.players[table.actor].known_stack)
     ):
         return None
     return Complaint(
@@ -252,7 +252,7 @@ def _bring_in_amount(table: Table, event: BringIn) -> Complaint | None:
 def _not_reopened_open(table: Table, event: Completion | Bet | Raise) -> Complaint:
     """Pot and no limit. Several short all-ins that put a full raise before a player reopen the
     betting to him in some houses and not in others."""
-    adds_up = table.high - table.street_in[table.actor] >= table.size
+    adds_up = table.high - table.players[table.actor].street_in >= table.size
     return Complaint(
         f"{words.who(table, event.seat)} raises though only short all-ins came after his action",
         "call or fold",
@@ -280,7 +280,7 @@ def _nobody_to_call(table: Table, event: Completion | Bet | Raise) -> Complaint 
         return None
     if not table.todo and (table.high or table.street != table.rules.first):
         return None  # turn.closed has it
-    owed = max(table.high - table.street_in[actor], 0)
+    owed = max(table.high - table.players[actor].street_in, 0)
     return Complaint(
         f"{words.who(table, event.seat)} puts in {words.money(table, event.amount)} when everybody "
         "else is all-in and nobody can call",
