@@ -10,7 +10,8 @@
 | `asking.py` | queries beside a writer: asked once more, or told that they came too late |
 | `extensions.py` | loads DuckDB's extensions from their PyPI packages, without a network |
 | `schema.py` | the tables, from ``sql/tables`` |
-| `rows.py` | replayed hands to Arrow rows |
+| `storable.py` | whether a hand that was read can be trusted |
+| `columns.py`, `rows.py` | replayed hands to columns of values, and those to Arrow |
 | `work.py` | files to chunks of rows: what a worker does |
 | `executor.py` | who does that work: this process, several, or something else |
 | `cluster.py` | the workers of a Dask cluster |
