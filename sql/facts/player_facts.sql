@@ -43,13 +43,13 @@ SELECT
 
     -- The first street: 3rd, or 2nd in five-card stud. "Uncompleted": nobody has bet more than the bring-in. "Completion": one bet.
     opening_decisions,
-    opened & 6 > 0 AS voluntary_opening,
+    opened & 6 > 0 AS voluntary_opening,  -- called, completed, bet or raised
     uncompleted_n,  -- actions.n of that decision
     could_raise_over(opened, 0) AS could_complete,
     raised_over(opened, 0) AS completed,
     called_over(opened, 0) AS limped,
-    opened & 1 = 1 AS could_raise_opening,
-    opened & 2 = 2 AS raised_opening,
+    opened & 1 = 1 AS could_raise_opening,  -- could complete, bet or raise
+    opened & 2 = 2 AS raised_opening,  -- completed, bet or raised
     faced_completion_n,
     could_raise_over(opened, 1) AS could_two_bet,
     raised_over(opened, 1) AS two_bet,
@@ -57,12 +57,12 @@ SELECT
     two_bet_n,
     called_over(opened, 1) AS called_completion,
     folded_over(opened, 1) AS folded_to_completion,
-    opened >> 16 & 1 = 1 AS faced_two_bet,
+    opened >> 16 & 1 = 1 AS faced_two_bet,  -- had a decision where there were two bets
     could_raise_over(opened, 2) AS could_three_bet,
     raised_over(opened, 2) AS three_bet,
     folded_over(opened, 2) AS folded_to_two_bet,
-    opened >> 17 & 1 = 1 AS could_cold_call,
-    opened >> 18 & 1 = 1 AS cold_called,
+    opened >> 17 & 1 = 1 AS could_cold_call,  -- owed a bet, and had put nothing in but the ante
+    opened >> 18 & 1 = 1 AS cold_called,  -- called there
     -- Whoever bets or raises last on a street and is not all-in has nothing left to answer
     -- there; so a player who can bet on the next street was the last aggressor if and only if
     -- the player's own last decision was aggressive.

@@ -74,7 +74,7 @@ _UNITS: Final = (
     (r"^players\b", "players"),
     (r"^(the last )?hands\b|^last hands|^the sum of the five", "hands"),
     (r"^findings\b", "findings"),
-    (r"^`count\(|\bby anybody on that street", "actions"),
+    (r"^`count(_on)?\(|\bby anybody on that street", "actions"),
 )
 """What a number counts, by the first that its meaning has; a test sees that none is left out."""
 
