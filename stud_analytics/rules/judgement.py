@@ -274,31 +274,15 @@ def _judged(
         return PotCase(at, amount, contenders, paid, actual, best, demanded, "winner", (), losers)
     only = _only_division(table, paid, best)
     if only is not None:
-        return PotCase(
-            at,
-            amount,
-            contenders,
-            paid,
-            actual,
-            best,
-            only,
-            "shares" if actual and actual != only else "",
-        )
+        if actual and actual != only:
+            return PotCase(at, amount, contenders, paid, actual, best, only, "shares")
+        return PotCase(at, amount, contenders, paid, actual, best, only, "")
+    demanded = _first_division(table, paid, best, known)
     if not actual:
-        return PotCase(
-            at,
-            amount,
-            contenders,
-            paid,
-            actual,
-            best,
-            _first_division(table, paid, best, known),
-            "",
-        )
+        return PotCase(at, amount, contenders, paid, actual, best, demanded, "")
     explains = _explanations(table, paid, best, known, actual)
     rules = table.rules
     fits = {key for key, fit in explains.items() if fit}
-    demanded = _first_division(table, paid, best, known)
     if not fits:
         return PotCase(at, amount, contenders, paid, actual, best, demanded, "shares")
     if len(fits) == len(explains):

@@ -271,7 +271,7 @@ class Table:
         """Nobody is asked any more: the cards run out, or the pot is paid."""
         if self.high:
             if not self.todo and not self.carried[1]:
-                self.carried = self._most_on_street()
+                self.carried = _most([player.street_in for player in self.players])
             for player in self.players:
                 player.street_in = 0
             self.high = 0
@@ -318,39 +318,15 @@ class Table:
         """Whether chips went back to anybody."""
         return any(player.returned for player in self.players)
 
-    def _most_on_street(self) -> tuple[int, Units]:
-        """The slot that put most in on the street, and by how much; (NOBODY, 0) for none."""
-        first = second = 0
-        most = NOBODY
-        for slot, player in enumerate(self.players):
-            amount = player.street_in
-            if amount > first:
-                first, second, most = amount, first, slot
-            elif amount > second:
-                second = amount
-        return (most, first - second) if first > second else (NOBODY, 0)
-
-    def _most_of_ante(self) -> tuple[int, Units]:
-        """The same for antes."""
-        first = second = 0
-        most = NOBODY
-        for slot, player in enumerate(self.players):
-            amount = player.ante_in
-            if amount > first:
-                first, second, most = amount, first, slot
-            elif amount > second:
-                second = amount
-        return (most, first - second) if first > second else (NOBODY, 0)
-
     def unmatched(self) -> tuple[int, Units]:
         """The slot that put in more than anybody matched, and by how much; (NOBODY, 0).
 
         A bet is matched on its street and an ante by the other antes.
         """
-        slot, bet = self._most_on_street()
+        slot, bet = _most([player.street_in for player in self.players])
         if self.carried[1]:
             slot, bet = self.carried
-        holder, ante = self._most_of_ante()
+        holder, ante = _most([player.ante_in for player in self.players])
         if not ante or len(self.ante_order) < len(self.players):
             return (slot, bet) if bet else (NOBODY, 0)
         if not bet:
@@ -483,3 +459,15 @@ class Table:
         player.down += tuple(fresh)
         player.held |= bits
         self.see(player, bits)
+
+
+def _most(amounts: list[Units]) -> tuple[int, Units]:
+    """The slot of the most, and by how much; (NOBODY, 0) for none."""
+    first = second = 0
+    most = NOBODY
+    for slot, amount in enumerate(amounts):
+        if amount > first:
+            first, second, most = amount, first, slot
+        elif amount > second:
+            second = amount
+    return (most, first - second) if first > second else (NOBODY, 0)
