@@ -6,6 +6,7 @@ so that a hand's id is stored once per batch and not once per row.
 """
 
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
@@ -28,6 +29,8 @@ _NUMBERED: Final = {
 """Of a table the column that counts the rows of a hand, and from what."""
 _NO_NULLS: Final = frozenset(("actions", "cards"))
 """Long tables without NULLs."""
+_MOST_ACTIONS: Final = 255
+"""Of one player in one hand: ``played`` counts them in a byte."""
 
 
 @cache
@@ -102,6 +105,7 @@ class Rows:
         for text, digest in zip(columns.texts, columns.digests, strict=True):
             if digest is None:
                 text.encode()  # says why it has none
+        _check_actions(columns)
         hands = _hands(columns)
         of_hands = _Keys(columns.hands, hands.column("hand_id"))
         tables = {"hands": hands}
@@ -131,6 +135,17 @@ class Rows:
             _counts(columns.ends["findings"]),
             columns.digests,  # type: ignore[arg-type]  # each has one
         )
+
+
+def _check_actions(columns: Columns) -> None:
+    """OverflowError where a player acts more often in a hand than ``played`` can count: found only
+    when it is worked out, of many hands together, that would cost the others too."""
+    seats = columns.tables["actions"][COLUMNS["actions"].index("seat")]
+    for begin, end in pairwise((0, *columns.ends["actions"])):
+        if end - begin > _MOST_ACTIONS:
+            most = max(Counter(seats[begin:end]).values())
+            if most > _MOST_ACTIONS:
+                raise OverflowError(f"{most} actions of one player, {_MOST_ACTIONS} at most")
 
 
 def _hands(columns: Columns) -> pa.RecordBatch:
@@ -197,9 +212,12 @@ def _record_batch(table: str, columns: dict[str, Any]) -> pa.RecordBatch:
 def _packed(values: list[Any], kind: pa.DataType) -> pa.Array:
     """A column without NULLs. OverflowError or ValueError for a value that does not fit."""
     if kind == pa.int8():
-        small = np.frombuffer(bytes(values), dtype=np.int8)
-        if len(small) and small.min() < 0:  # bytes takes up to 255
-            raise OverflowError(f"{max(values)} is no number of one byte")
+        try:
+            small = np.frombuffer(bytes(values), dtype=np.int8)
+        except ValueError:  # beyond 255, or negative
+            small = None
+        if small is None or (len(small) and small.min() < 0):  # bytes takes up to 255
+            raise OverflowError(f"{max(values, key=abs)} is no number of one byte")
         return pa.array(small)
     if kind == pa.bool_():
         return pa.array(np.frombuffer(bytes(values), dtype=np.bool_))

@@ -7,7 +7,7 @@ from store_hands import NAMES, made_hand, made_replay, tournament_hand
 
 from stud_analytics.cards import parse_cards
 from stud_analytics.events import CommonCard
-from stud_analytics.rules.record import PlayerRecord, Replay
+from stud_analytics.rules.record import Decision, PlayerRecord, Replay
 from stud_analytics.store.deriving import Deriver, add_played
 from stud_analytics.store.rows import Batch, Rows
 from stud_analytics.store.schema import HAND_TABLES, arrow_schemas, table_definitions
@@ -256,7 +256,7 @@ def test_a_batch_that_fails_takes_nothing_away() -> None:
 def test_a_seat_that_is_no_number_of_one_byte_is_an_error(seat: int) -> None:
     made = made_replay(made_hand())
     decisions = (made.decisions[0]._replace(seat=seat), *made.decisions[1:])
-    with pytest.raises((OverflowError, ValueError)):
+    with pytest.raises(OverflowError, match=f"^{seat} is no number of one byte$"):
         batch_of(made._replace(decisions=decisions))
 
 
@@ -272,3 +272,25 @@ def test_hands_without_findings_or_awards() -> None:
 def test_a_value_that_does_not_fit_is_an_error(changes: dict[str, object]) -> None:
     with pytest.raises((OverflowError, pa.ArrowException, UnicodeEncodeError)):
         batch_of(made_replay(made_hand(**changes)))
+
+
+def test_more_actions_than_played_can_count_are_an_error() -> None:
+    made = made_replay(made_hand())
+    call = Decision(22, 4, 5, "call", 0, 0, False, 11, 0, None, 0, True, 5)
+    mine = sum(decision.seat == call.seat for decision in made.decisions)
+
+    def acting(times: int) -> Replay:
+        return made._replace(decisions=(*made.decisions, *[call] * (times - mine)))
+
+    most = acting(255)
+    batch = batch_of(most)
+    deriver = Deriver(threads=1)
+    add_played([batch], deriver)
+    deriver.close()
+    (row,) = [row for row in records(batch, "played", "1001") if row["seat"] == call.seat]
+    assert row["aggression_freq_4_d"] == 255 - mine
+    with pytest.raises(OverflowError, match="256 actions of one player, 255 at most"):
+        batch_of(acting(256))
+    # Of several players together there may be more.
+    others = [call._replace(seat=2)] * 100
+    assert batch_of(most._replace(decisions=(*most.decisions, *others))).keys
