@@ -22,7 +22,7 @@ from stud_analytics.cli import (
     validating,
     watching,
 )
-from stud_analytics.cli.console import COULD_NOT, OK, say, use_utf8
+from stud_analytics.cli.console import COULD_NOT, OK, STOPPED, say, use_utf8
 from stud_analytics.errors import StudError
 from stud_analytics.lazy import without_pandas, without_threads_of_numpy
 
@@ -83,6 +83,8 @@ def run(arguments: list[str] | None = None) -> int:
     """Runs one command line and gives its exit status: 0, 1 (done, but look) or 2 (could not)."""
     try:
         status = app(arguments, standalone_mode=False)
+        if status == STOPPED:  # typer makes this of Ctrl-C, and says nothing
+            say("stud: stopped")
         sys.stdout.flush()
     except StudError as error:
         say(f"stud: {error}")
@@ -105,12 +107,12 @@ def run(arguments: list[str] | None = None) -> int:
         return OK
     except (KeyboardInterrupt, typer.Abort):
         say("stud: stopped")
-        return 130
+        return STOPPED
     except Exception as error:
         if isinstance(error, RuntimeError) and str(error) == "Query interrupted":
             # What DuckDB makes of Ctrl-C where it comes while it runs a query.
             say("stud: stopped")
-            return 130
+            return STOPPED
         if os.environ.get("STUD_DEBUG"):
             raise
         say(f"stud: {_unforeseen(error)}")

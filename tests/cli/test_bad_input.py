@@ -9,7 +9,10 @@ import tempfile
 from pathlib import Path
 
 import pytest
+import typer
 from cli_paths import ROOT, SAMPLES
+
+from stud_analytics.cli import app
 
 COULD_NOT = 2
 
@@ -225,3 +228,14 @@ def test_ctrl_c_during_a_query_is_no_failure():
         [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=60, cwd=ROOT
     )
     assert (run.returncode, run.stderr) == (130, "stud: stopped\n")
+
+
+def test_ctrl_c_within_a_command_says_so_too(monkeypatch, capsys):
+    def stopped():
+        raise KeyboardInterrupt
+
+    command = typer.Typer()
+    command.command()(stopped)
+    monkeypatch.setattr(app, "app", command)
+    assert app.run([]) == 130
+    assert capsys.readouterr().err == "stud: stopped\n"
