@@ -69,7 +69,8 @@ FROM (
 GROUP BY player, site, money, currency, decimals, tournament_id, sitting
 {if top}
 QUALIFY row_number() OVER (
-    PARTITION BY player, site ORDER BY min(first_at) DESC, max(last_at) DESC, tournament_id
+    PARTITION BY player, site
+        ORDER BY min(first_at) DESC, max(last_at) DESC, tournament_id, money, currency
 ) <= $top
 {end}
 ORDER BY player, site, start, paid_in, tournament_id;
