@@ -3,15 +3,19 @@
 $name                                   a parameter, a field of `Filters`
 {if name} ... {end}                     there only if that filter is given
 {if name} ... {else} ... {end}          the one if it is given, the other if not
+{if terminal} ... {end}                 there only for a terminal, likewise
 {keep} (SELECT ...) {kept}              rows that are worked out once for each state of the lake
                                         (`keeping`)
 """
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from stud_analytics.stats.filters import Filters
+
+TERMINAL: Final = "terminal"
+"""The one condition of a block that is no filter."""
 
 KEEP = re.compile(r"\{keep\}(.*?)\{kept\}", re.DOTALL)
 
@@ -39,7 +43,8 @@ def names_used(sql: str) -> set[str]:
         conditions.add(condition)
         return given + otherwise
 
-    return conditions | parameter_names(_without_blocks(sql, both))
+    named = parameter_names(_without_blocks(sql, both))
+    return conditions - {TERMINAL} | named
 
 
 def parameter_names(sql: str) -> set[str]:
@@ -47,13 +52,15 @@ def parameter_names(sql: str) -> set[str]:
     return set(_PARAMETER.findall(without_strings(sql)))
 
 
-def asked(sql: str, filters: Filters) -> str:
-    """The SQL with what stands in ``{if name}`` where the filter is given, and with what stands
-    after ``{else}`` where it is not."""
-    return _without_blocks(
-        sql,
-        lambda name, given, otherwise: given if getattr(filters, name) is not None else otherwise,
-    )
+def asked(sql: str, filters: Filters, *, terminal: bool = False) -> str:
+    """The SQL with what stands in ``{if name}`` where the filter is given, or it is for a terminal,
+    and with what stands after ``{else}`` where not."""
+
+    def choose(name: str, given: str, otherwise: str) -> str:
+        there = terminal if name == TERMINAL else getattr(filters, name) is not None
+        return given if there else otherwise
+
+    return _without_blocks(sql, choose)
 
 
 def plain(sql: str) -> str:

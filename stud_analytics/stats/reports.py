@@ -12,11 +12,11 @@ A report is one SELECT over the tables and views. Its comment head names it::
     -- anything else for people
 
 ``$name`` is a parameter, a field of `Filters`; NULL when not given. What is between ``{if name}``
-and ``{end}`` is there only if that filter is given (`report_text`). What every report would repeat
-stands in a file of ``sql/report_parts/`` and, by that file's name, in braces: ``{of_player}``,
-``{paid_in}``. And ``{statistics a b c}`` is value, n and d of each (``{statistics}``: of all), and
-likewise ``{statistic_rows a b c}`` a list of a struct each, and ``{statistic_sums a b c}`` one with
-the bare sums, which may be added up further.
+and ``{end}`` is there only if that filter is given, and ``{if terminal}`` for a terminal
+(`report_text`). What every report would repeat stands in a file of ``sql/report_parts/`` and, by
+that file's name, in braces: ``{of_player}``, ``{paid_in}``. And ``{statistics a b c}`` is value, n
+and d of each (``{statistics}``: of all), and likewise ``{statistic_rows a b c}`` a list of a struct
+each, and ``{statistic_sums a b c}`` one with the bare sums, which may be added up further.
 """
 
 import re
@@ -302,7 +302,7 @@ def _ready(
         filters = filters._replace(top=report.top)
     values = parameters(filters)
     chosen = report.plot_sql if plot else report.terminal_sql if terminal else report.sql
-    sql = asked(chosen, filters)
+    sql = asked(chosen, filters, terminal=terminal and not plot)
     if not has_views(connection):
         settled(lambda: create_views(connection, sql))
     return sql, values

@@ -115,7 +115,8 @@ docs/schema.md; `$name` is a filter, NULL where it is not given:
 {filters}
 
 What is between `{{if name}}` and `{{end}}` is left out unless that filter is given; what follows
-`{{else}}` in it is there only without it. In braces stand
+`{{else}}` in it is there only without it. `{{if terminal}}` is there where a terminal shows the
+report. In braces stand
 
 - `{{statistics a b c}}`: value, n and d of each statistic named, over rows of `player_hands`, as in
   `GROUP BY`; `{{statistics}}`: of all;

@@ -8,6 +8,7 @@ from played_hands import fill, played
 
 from stud_analytics.plots import figure_of
 from stud_analytics.stats import Filters, find_report, make_filters, run_report
+from stud_analytics.stats.report_files import our_folder
 
 # Big bet 20 units. Seat 1 (P1, the hero) brings in for 3 on an ante of 1 and folds: -4.
 LOSE = "1 bring_in, 2 completion, 3 fold, 4 fold, 1 fold"
@@ -169,3 +170,31 @@ def test_a_terminal_gets_the_ends_and_turns_of_a_long_line():
     # 50 times +0.15, the top of the line; then 50 times -0.20 down to -2.50, and so on.
     assert max(row["bb"] for row in rows) == 7.5
     assert min(row["bb"] for row in rows) == min(row["bb"] for row in every)
+
+
+def test_a_terminal_gets_a_very_long_line_by_days(tmp_path):
+    """Of more hands than the report says (here 100), each row is that of its day's last hand."""
+    text = (our_folder() / "winnings.sql").read_text().replace("-- winnings:", "-- mine:")
+    assert text.count("<= 50000") == 1
+    (tmp_path / "mine.sql").write_text(text.replace("<= 50000", "<= 100"))
+    days = [(n, timedelta(days=n // 7, minutes=n)) for n in range(120)]
+    hands = [
+        played((WIN, LOSE, SHOWDOWN)[n % 11 % 3], hand_id=str(n), started_at=at(0) + after, rake=0)
+        for n, after in days
+    ]
+    hands += [played(LOSE, hand_id=str(n), started_at=None) for n in (500, 501)]
+    for taken in (98, 99):
+        with fill(hands[:taken] + hands[120:]) as connection:
+            every = run_report(connection, "winnings").to_pylist()
+            rows = run_report(
+                connection, "mine", Filters(), terminal=True, folder=tmp_path
+            ).to_pylist()
+        assert len(every) == taken + 2
+        by_hand = {row["hand"]: row for row in every}
+        shown = [row["hand"] for row in rows]
+        for row in rows:  # a day of several hands has no hand's number
+            assert row in (by_hand[row["hand"]], by_hand[row["hand"]] | {"hand_id": None})
+        if taken == 98:
+            assert {4, 5, 6} & set(shown), "100 hands are shown by hand"
+        else:  # the two without a time, the ends of 14 days of 7 hands, and one hand more
+            assert shown == [1, 2, *range(9, 101, 7), 101]
