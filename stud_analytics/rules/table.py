@@ -5,7 +5,7 @@ that "who is next" is arithmetic. The rules only read the table; only its own me
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from stud_analytics.cards import HIDDEN, Card
 from stud_analytics.events import Collected, Dealt, Hand, PotStated, Seat, SeatStated
@@ -15,7 +15,6 @@ from stud_analytics.ranking.highs import high as high_worth
 from stud_analytics.rules.game_rules import GameRules
 from stud_analytics.rules.house import Setting, Value
 from stud_analytics.rules.player import Player, bits_of, slots_of
-from stud_analytics.rules.record import Decision
 from stud_analytics.rules.settle import low_worth
 from stud_analytics.rules.stakes import ante_of, bets_of, bring_in_of
 
@@ -153,7 +152,8 @@ class Table:
         """Every card seen so far, as `player.bits_of`."""
         self.ante_order: list[int] = []
         """Slots in the order in which they posted antes."""
-        self.decisions: list[Decision] = []
+        self.decisions: list[tuple[Any, ...]] = []
+        """As `record.Decision`, without its names."""
         self.collected: list[Collected] = []
         self.pot_stated: list[PotStated] = []
         self.seat_stated: list[SeatStated] = []
