@@ -413,7 +413,7 @@ def replay(hand: Hand, house: House) -> Replay:
             referee.file(rule, answer, table.last_line)
     findings = referee.findings
     if len(findings) > 1:
-        findings.sort(key=lambda finding: finding.line)
+        findings.sort(key=_line_of)
     pots = tuple([_pot_record(case) for case in settled.pots])
     awards, inferred, back = settled.awards, hand.inferred, (0, 0)
     if unsaid:
@@ -443,6 +443,10 @@ def replay(hand: Hand, house: House) -> Replay:
         inferred,
     ))  # fmt: skip
     return told
+
+
+def _line_of(finding: Finding) -> int:
+    return finding.line
 
 
 def verdict(findings: Iterable[Finding]) -> Verdict:

@@ -243,7 +243,7 @@ class Table:
         elif earlier is not None:
             player.sequence = earlier + up
         if up:
-            player.up += up
+            player.up = player.up + up if player.up else up
             self.dealt_now |= 1 << slot
             bits = bits_of(up)
             player.held |= bits
@@ -271,7 +271,7 @@ class Table:
         """Nobody is asked any more: the cards run out, or the pot is paid."""
         if self.high:
             if not self.todo and not self.carried[1]:
-                self.carried = _most([player.street_in for player in self.players])
+                self.carried = _most(self.players, False)
             for player in self.players:
                 player.street_in = 0
             self.high = 0
@@ -323,10 +323,10 @@ class Table:
 
         A bet is matched on its street and an ante by the other antes.
         """
-        slot, bet = _most([player.street_in for player in self.players])
+        slot, bet = _most(self.players, False)
         if self.carried[1]:
             slot, bet = self.carried
-        holder, ante = _most([player.ante_in for player in self.players])
+        holder, ante = _most(self.players, True)
         if not ante or len(self.ante_order) < len(self.players):
             return (slot, bet) if bet else (NOBODY, 0)
         if not bet:
@@ -461,13 +461,16 @@ class Table:
         self.see(player, bits)
 
 
-def _most(amounts: list[Units]) -> tuple[int, Units]:
-    """The slot of the most, and by how much; (NOBODY, 0) for none."""
+def _most(players: list[Player], antes: bool) -> tuple[int, Units]:
+    """The slot of the most on the street, or of the most antes, and by how much; (NOBODY, 0)."""
     first = second = 0
     most = NOBODY
-    for slot, amount in enumerate(amounts):
+    slot = 0
+    for player in players:
+        amount = player.ante_in if antes else player.street_in
         if amount > first:
             first, second, most = amount, first, slot
         elif amount > second:
             second = amount
+        slot += 1
     return (most, first - second) if first > second else (NOBODY, 0)
