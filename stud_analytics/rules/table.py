@@ -465,12 +465,10 @@ def _most(players: list[Player], antes: bool) -> tuple[int, Units]:
     """The slot of the most on the street, or of the most antes, and by how much; (NOBODY, 0)."""
     first = second = 0
     most = NOBODY
-    slot = 0
-    for player in players:
+    for slot, player in enumerate(players):
         amount = player.ante_in if antes else player.street_in
         if amount > first:
             first, second, most = amount, first, slot
         elif amount > second:
             second = amount
-        slot += 1
     return (most, first - second) if first > second else (NOBODY, 0)
