@@ -121,7 +121,8 @@ def import_hands(
             write(line)
     for place in summary.unfinished_at:
         say(f"unfinished: {place}: the file ends inside the hand; import it again when it is whole")
-    _first_of("rejected", summary.rejects, summary.rejected, "stud rejects")
+    place = "stud rejects; of a hand that another text tells well, stud report conflicts"
+    _first_of("rejected", summary.rejects, summary.rejected, place)
     _first_of("contradicts", summary.contradictions, summary.conflicts, "stud report conflicts")
     wrong = summary.rejected or summary.conflicts or summary.source_errors
     raise typer.Exit(SOMETHING_WRONG if wrong else OK)

@@ -41,6 +41,7 @@ def report(
     hero: Annotated[bool, typer.Option("--hero", help="Only whose file it is.")] = False,
     site: Annotated[str | None, typer.Option(help="A site: stud sites.")] = None,
     game: Annotated[str | None, typer.Option(help="stud_high, stud_hi_lo, razz, ...")] = None,
+    mixed: Annotated[str | None, typer.Option(help="Rounds of a mixed game: HORSE.")] = None,
     limit: Annotated[str | None, typer.Option(help="fixed, pot or no.")] = None,
     money: Annotated[str | None, typer.Option(help="real, play or tournament.")] = None,
     currency: Annotated[str | None, typer.Option(help="USD, EUR, ...")] = None,
@@ -96,10 +97,11 @@ def report(
     if hidden is not None:
         say(f"{name} is that of {wanted.file}, not {hidden}")
     filters = make_filters({
-        "player": player, "hero": hero or None, "site": site, "game": game, "limit": limit,
-        "money": money, "currency": currency, "stakes": stakes, "since": _moment("since", since),
-        "until": _moment("until", until), "players": players, "min_hands": min_hands, "gap": gap,
-        "verdicts": _verdicts(verdicts), "last": last, "vs": vs, "top": top, "code": code,
+        "player": player, "hero": hero or None, "site": site, "game": game, "mixed": mixed,
+        "limit": limit, "money": money, "currency": currency, "stakes": stakes,
+        "since": _moment("since", since), "until": _moment("until", until), "players": players,
+        "min_hands": min_hands, "gap": gap, "verdicts": _verdicts(verdicts), "last": last,
+        "vs": vs, "top": top, "code": code,
     })  # fmt: skip
     from stud_analytics.store import open_lake
 
