@@ -4,7 +4,6 @@ No pattern is ever made from a name.
 """
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final
@@ -309,9 +308,8 @@ def _meaning(site: Site, phrase: str) -> Meaning | None:
 def _noise_patterns(site: Site) -> tuple[re.Pattern[str], ...]:
     """The site's patterns for lines that say nothing, with a group for each part that may be any
     text."""
-    data = tomllib.loads((site.folder / "site.toml").read_text(encoding="utf-8"))
     patterns = []
-    for line in data["noise"]["lines"]:
+    for line in site.noise_lines:
 
         def grouped(match: re.Match[str]) -> str:
             taken = match["dot"] or match["class"]

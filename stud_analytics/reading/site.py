@@ -119,8 +119,10 @@ class Site:
     """What may stand between a name and the next space."""
     texts: tuple[tuple[str, str], ...]
     """What stands before and after free text inside a line."""
+    noise_lines: tuple[str, ...]
+    """Patterns for whole lines that say nothing of the hand: the site's own, and those of any."""
     noise: re.Pattern[str]
-    """Whole lines that say nothing of the hand."""
+    """All of them in one."""
     whole: frozenset[str]
     """What a hand has when it is there to its end; of WHOLE."""
     xml: XmlForm | None
@@ -184,6 +186,7 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
     if wrong := whole - WHOLE:
         raise ValueError(f"cut.whole: unknown: {', '.join(sorted(wrong))}")
     table = header.get("table")
+    noise_lines = (*data["noise"]["lines"], *(() if "xml" in data else _common_noise()))
     return Site(
         name=data["name"],
         title=data["title"],
@@ -223,7 +226,8 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         ),
         name_tails=tuple(names["name_tails"]),
         texts=tuple((text["before"], text["after"]) for text in data["words"]),
-        noise=_noise(data["noise"]["lines"]),
+        noise_lines=noise_lines,
+        noise=_noise(noise_lines),
         whole=whole,
         xml=xml_form(data.get("xml")),
         stacks_after_antes=frozenset(data.get("reading", {}).get("stacks_after_antes", ())),
@@ -244,6 +248,17 @@ def _anchors(places: Sequence[Mapping[str, str]]) -> tuple[Anchor, ...]:
     `Uncalled bet ($5) returned to checks` about what somebody does rather than `checks`."""
     anchors = [Anchor(at["starts"], at.get("before", "")) for at in places]
     return tuple(sorted(anchors, key=lambda at: 2 if at.before else 0 if at.starts else 1))
+
+
+@cache
+def _common_noise() -> tuple[str, ...]:
+    """The patterns of ``parsers/common.toml``, which any site's text may need."""
+    with (data_folder("parsers") / "common.toml").open("rb") as file:
+        noise = tomllib.load(file)["noise"]
+    quiet, rest = noise["quiet"], noise["rest"]
+    return tuple(
+        line.replace("{quiet}", quiet).replace("{rest}", rest) for line in noise["lines"]
+    )
 
 
 _SOMEBODY: Final = ".+ "
