@@ -94,9 +94,10 @@ def _trimmed(text: str) -> str:
 def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
     lines = text.split("\n")
     head = text
-    if " \n" in text or ("\t" in text and "\t\n" in text):
-        # A header may span lines, and what is behind them counts as little there as in the body.
-        lines = [line.rstrip(" \t") for line in lines]
+    if " \n" in text or "\n " in text or "\t" in text or "\u00a0" in text:
+        # What stands before and behind a line counts as little in a header of several lines as in
+        # the body.
+        lines = [line.strip(" \t\u00a0") for line in lines]
         head = "\n".join(lines)
     numbers = range(piece.line, piece.line + len(lines))
     return _read_lines(site, text, lines, numbers, piece, file, head)
@@ -233,7 +234,7 @@ def _read_in(
         # A line that nobody knows is why something seems to be missing: the hand is not cut, and
         # is given with that line.
         missing = None
-    if last and not missing and not piece.text.endswith("\n") and cut_short(hand, unknown, lines):
+    if last and not missing and not piece.text.endswith("\n") and cut_short(hand, unknown, lines, numbers[-1]):
         missing = "its last line is cut"
     if missing:
         if last:

@@ -70,6 +70,8 @@ def read_stakes(site: Site, phrase: str) -> Stakes | OtherGame | NoGame:
         return OtherGame(other) if other else NoGame(f"the game cannot be read: {phrase!r}")
     name = fields["game"]
     game = site.games.get(name.lower())
+    if game is None and name.lower() not in site.other_games:
+        game = stud_game(name)
     if game is None:
         other = name if name.lower() in site.other_games else _named_game(site, name)
         return OtherGame(other) if other else NoGame(f"unknown game {name!r}")
@@ -146,6 +148,30 @@ def header_time(site: Site, head: Mapping[str, str | None]) -> datetime | None:
         month = (head["month"] or "").lower()
         date = f"{head['year']}/{_MONTHS.get(month[:3], month)}/{head['day']}"
     return read_time(site, f"{date} {time}" if date else time, head.get("zone" + which) or "")
+
+
+_LOW: Final = frozenset({"lo", "low", "hilo", "hilow", "l", "8", "eight"})
+_SEVEN: Final = frozenset({"7", "seven", "card", "cards", "stud", "hi", "high", "h"})
+_EIGHT_OR_BETTER: Final = frozenset({"or", "better"})
+
+
+def stud_game(name: str) -> str | None:
+    """The game that ``name`` says in a form that no site was seen to use (`Seven Card Stud Hi-Lo`,
+    `Stud 8 or Better`, `Razz 2-7`): a key of `games.GAMES`, None unless every word of it is
+    understood."""
+    words = {*re.findall(r"[^\W\d_]+|\d+", name.lower())}
+    if "razz" in words:
+        rest = words - {"razz", "7", "seven", "card", "cards", "stud"}
+        if rest in ({"2"}, {"27"}, {"2", "to"}, {"deuce", "to"}):
+            return "razz_27"
+        return None if rest - {"a", "5", "to"} else "razz"
+    if "stud" not in words:
+        return None
+    if not words - {"5", "five", "card", "cards", "stud", "hi", "high"}:
+        return "five_card_stud" if words & {"5", "five"} else "stud_high"
+    if words & _LOW and not words - _LOW - _SEVEN - _EIGHT_OR_BETTER:
+        return "stud_hi_lo"
+    return None if words - _SEVEN else "stud_high"
 
 
 def _named_game(site: Site, phrase: str) -> str | None:
