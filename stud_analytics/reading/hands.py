@@ -18,6 +18,7 @@ from stud_analytics.reading.header import (
     Stakes,
     header_table,
     header_time,
+    other_family,
     read_stakes,
     stake_units,
     with_groups,
@@ -126,6 +127,8 @@ def _read_lines(
         if found is None:
             if piece.last and _header_cut(site, lines, piece):
                 return Unread("unfinished", site.name, None, file, piece.line, UNFINISHED, text)
+            if other := other_family(lines[0]):
+                return Unread("not_stud", site.name, None, file, piece.line, other, text)
             raise Unreadable(f"line {piece.line}: the header cannot be read: {lines[0]!r}")
         head, begin = found
         hand_id = head["hand_id"]

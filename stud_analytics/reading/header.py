@@ -180,7 +180,22 @@ def _named_game(site: Site, phrase: str) -> str | None:
     if any(f" {name} " in text for name in site.games):
         return None
     found = [name for name in site.other_games if f" {name} " in text]
-    return max(found, key=len) if found else None
+    return max(found, key=len) if found else other_family(phrase)
+
+
+_FAMILIES: Final = re.compile(
+    r"hold.?em|omaha|\bplo\d?\b|badugi|lowball|pineapple|courchevel|(?:triple|single|card) draw"
+    r"|\bdraw(?:maha)?\b|chinese|short ?deck|blackjack",
+    re.IGNORECASE,
+)
+_STUD_WORDS: Final = re.compile(r"stud|razz|(?:7|seven)[ _-]?card|\bmix", re.IGNORECASE)
+
+
+def other_family(text: str) -> str | None:
+    """The word for a family of games that have nothing of stud, in whatever form a site names one
+    of them (`Zoom Pot Limit 5 Card PLO`); None where a word of stud, or of a mix, stands too."""
+    match = None if _STUD_WORDS.search(text) else _FAMILIES.search(text)
+    return match[0] if match else None
 
 
 _PUNCTUATION: Final = dict.fromkeys(map(ord, "(),"), " ")
