@@ -184,7 +184,7 @@ def _named_game(site: Site, phrase: str) -> str | None:
 
 
 _FAMILIES: Final = re.compile(
-    r"hold.?em|omaha|\bplo\d?\b|badugi|lowball|pineapple|courchevel|(?:triple|single|card) draw"
+    r"hold.?em|omaha|\bplo\d?\b|\bbad(?:ug|eu|ac)|lowball|pineapple|courchevel|(?:triple|single|card) draw"
     r"|\bdraw(?:maha)?\b|chinese|short ?deck|blackjack",
     re.IGNORECASE,
 )

@@ -89,7 +89,7 @@ def test_other_games_are_not_stud(phrase, name):
 
 
 @pytest.mark.parametrize(
-    "phrase", ["9 Card Stud Limit ($1/$2)", "7 Card Stud Hi Limit ($1/$2)", "Tiddlywinks", "Razzle Limit ($1/$2)"]
+    "phrase", ["9 Card Stud Limit ($1/$2)", "7 Card Stud Draw Limit ($1/$2)", "Tiddlywinks", "Razzle Limit ($1/$2)"]
 )  # fmt: skip
 def test_an_unknown_game_is_rejected_not_passed_over(phrase):
     [unread] = outcomes(SPLIT.replace("7 Card Stud Hi/Lo Limit ($0.50/$1.00 USD)", phrase))
