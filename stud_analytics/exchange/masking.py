@@ -189,7 +189,7 @@ class LineMasker:
                 return self._noise(line[:begin] + new + line[end:], new)
             return line[:begin] + new + self._wordless(line, begin, end)
         candidates = [(begin, end) for begin, end in self._candidates(line, self.names)]
-        noise = self.site.noise.fullmatch(line) is not None
+        noise = self.site.noise.fullmatch(line)
         if (candidates or not noise) and SEAT not in line and _meaning(self.site, line) is not None:
             return line
         if not noise:

@@ -237,7 +237,12 @@ def _read_in(
         # A line that nobody knows is why something seems to be missing: the hand is not cut, and
         # is given with that line.
         missing = None
-    if last and not missing and not piece.text.endswith("\n") and cut_short(hand, unknown, lines, numbers[-1]):
+    if (
+        last
+        and not missing
+        and not piece.text.endswith("\n")
+        and cut_short(hand, unknown, lines, numbers[-1])
+    ):
         missing = "its last line is cut"
     if missing:
         if last:

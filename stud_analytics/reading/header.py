@@ -184,8 +184,8 @@ def _named_game(site: Site, phrase: str) -> str | None:
 
 
 _FAMILIES: Final = re.compile(
-    r"hold.?em|omaha|\bplo\d?\b|\bbad(?:ug|eu|ac)|lowball|pineapple|courchevel|(?:triple|single|card) draw"
-    r"|\bdraw(?:maha)?\b|chinese|short ?deck|blackjack",
+    r"hold.?em|omaha|\bplo\d?\b|\bbad(?:ug|eu|ac)|lowball|pineapple|courchevel"
+    r"|(?:triple|single|card) draw|\bdraw(?:maha)?\b|chinese|short ?deck|blackjack",
     re.IGNORECASE,
 )
 _STUD_WORDS: Final = re.compile(r"stud|razz|(?:7|seven)[ _-]?card|\bmix", re.IGNORECASE)

@@ -121,7 +121,7 @@ class Site:
     """What stands before and after free text inside a line."""
     noise_lines: tuple[str, ...]
     """Patterns for whole lines that say nothing of the hand: the site's own, and those of any."""
-    noise: re.Pattern[str]
+    noise: "Noise"
     """All of them in one."""
     whole: frozenset[str]
     """What a hand has when it is there to its end; of WHOLE."""
@@ -186,7 +186,8 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
     if wrong := whole - WHOLE:
         raise ValueError(f"cut.whole: unknown: {', '.join(sorted(wrong))}")
     table = header.get("table")
-    noise_lines = (*data["noise"]["lines"], *(() if "xml" in data else _common_noise()))
+    common = "xml" not in data
+    noise_lines = (*data["noise"]["lines"], *(_common_noise() if common else ()))
     return Site(
         name=data["name"],
         title=data["title"],
@@ -227,7 +228,7 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         name_tails=tuple(names["name_tails"]),
         texts=tuple((text["before"], text["after"]) for text in data["words"]),
         noise_lines=noise_lines,
-        noise=_noise(noise_lines),
+        noise=Noise(_noise(data["noise"]["lines"]), common),
         whole=whole,
         xml=xml_form(data.get("xml")),
         stacks_after_antes=frozenset(data.get("reading", {}).get("stacks_after_antes", ())),
@@ -250,15 +251,34 @@ def _anchors(places: Sequence[Mapping[str, str]]) -> tuple[Anchor, ...]:
     return tuple(sorted(anchors, key=lambda at: 2 if at.before else 0 if at.starts else 1))
 
 
+class Noise(NamedTuple):
+    """Patterns for whole lines that say nothing of a hand."""
+
+    own: re.Pattern[str]
+    """The site's."""
+    common: bool
+    """Those of any site hold too."""
+
+    def fullmatch(self, line: str) -> bool:
+        """Whether a whole line is noise."""
+        if self.own.fullmatch(line) is not None:
+            return True
+        return self.common and _any_noise().fullmatch(line) is not None
+
+
+@cache
+def _any_noise() -> re.Pattern[str]:
+    """Compiled once for all sites, and only where a line asks for it."""
+    return _noise(_common_noise())
+
+
 @cache
 def _common_noise() -> tuple[str, ...]:
     """The patterns of ``parsers/common.toml``, which any site's text may need."""
     with (data_folder("parsers") / "common.toml").open("rb") as file:
         noise = tomllib.load(file)["noise"]
     quiet, rest = noise["quiet"], noise["rest"]
-    return tuple(
-        line.replace("{quiet}", quiet).replace("{rest}", rest) for line in noise["lines"]
-    )
+    return tuple(line.replace("{quiet}", quiet).replace("{rest}", rest) for line in noise["lines"])
 
 
 _SOMEBODY: Final = ".+ "

@@ -44,9 +44,7 @@ def _unsaid(hand: HandSoFar) -> str | None:
     return None
 
 
-def cut_short(
-    hand: HandSoFar, unknown: list[UnknownLine], lines: list[str], last: int
-) -> bool:
+def cut_short(hand: HandSoFar, unknown: list[UnknownLine], lines: list[str], last: int) -> bool:
     """Whether the last line of a file without a last line end is only the beginning of a line:
     nobody knows it, it could go on with cards or with digits of what is paid, or the site ends
     every hand with a line of its own and this is another. ``last`` is the place of that line in the

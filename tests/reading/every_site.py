@@ -193,7 +193,7 @@ def with_noise(blank: Blank, noise: Iterator[str]) -> str:
 def noise_lines(site: Site, *people: str) -> list[str]:
     """Lines that say nothing of the hand: of every pattern, about each of ``people``. In XML what
     comments may hold."""
-    if site.noise.pattern == "(?:(?!))":
+    if site.xml is not None:
         return [f"{person}: {words}" for person in people for words in ("folds", "<a>", "&amp;")]
     lines = [
         line

@@ -263,7 +263,7 @@ PIECES = [
 def all_patterns(name):
     site = load_site(name)
     table = [site.table] if site.table else []
-    lines = [site.start, *table, site.seat, *site.skip, site.noise]
+    lines = [site.start, *table, site.seat, *site.skip, site.noise.own]
     lines += [re.compile(line, re.ASCII) for line in site.noise_lines]
     return [form.pattern for form in site.headers], lines
 

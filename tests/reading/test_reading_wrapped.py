@@ -16,7 +16,7 @@ ALL = [load_site(name) for name in SITES]
 
 def first_file(site):
     """The first sample of a site, its text and what is read of it."""
-    text = "".join(decode([sorted((SAMPLES / site).glob("*.txt"))[0].read_bytes()]))
+    text = "".join(decode([min((SAMPLES / site).glob("*.txt")).read_bytes()]))
     return text, outcomes(read_text(text))
 
 
