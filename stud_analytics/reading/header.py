@@ -150,7 +150,7 @@ def header_time(site: Site, head: Mapping[str, str | None]) -> datetime | None:
     return read_time(site, f"{date} {time}" if date else time, head.get("zone" + which) or "")
 
 
-_LOW: Final = frozenset({"lo", "low", "hilo", "hilow", "l", "8", "eight"})
+_LOW: Final = frozenset({"lo", "low", "hilo", "hilow", "hl", "l", "8", "eight"})
 _SEVEN: Final = frozenset({"7", "seven", "card", "cards", "stud", "hi", "high", "h"})
 _EIGHT_OR_BETTER: Final = frozenset({"or", "better"})
 
