@@ -4,13 +4,15 @@
     python benchmarks/report_speed.py --lake lakes/hundred --hands 100000      made if not there
     python benchmarks/report_speed.py --lake lakes/ten --memory 2GB --report players
 
-``all`` is a report over all players, or over the heroes where it is always about one; ``usual`` one
-over the player in the middle by hands, ``busy`` over the one with most hands who is no hero,
-``hero`` over the hero. Each is ``[wall, cpu]`` in seconds, each the least of ``--repeat`` runs in a
-lake that is open and has been read before; cpu is over all cores together, and tells more on a
-machine that does other work. ``slow`` names what takes longer than it should, by wall and by half
-of the cpu, which is what two cores that do nothing else would take at best. ``command`` is ``stud
-report`` from start to finish, as a table for a terminal. ``bytes_per_hand`` is by table.
+``terminal`` is what a terminal shows of each report, ``rows`` every row, as for CSV: of a report
+with a row a hand the second is much more. ``all`` is a report over all players, or over the heroes
+where it is always about one; ``usual`` one over the player in the middle by hands, ``busy`` over
+the one with most hands who is no hero, ``hero`` over the hero. Each is ``[wall, cpu]`` in seconds,
+each the least of ``--repeat`` runs in a lake that is open and has been read before; cpu is over all
+cores together, and tells more on a machine that does other work. ``command`` is ``stud report``
+from start to finish, as a table for a terminal. ``slow`` names what takes longer than it should, by
+wall and by half of the cpu, which is what two cores that do nothing else would take at best.
+``bytes_per_hand`` is by table.
 ``peak_mib`` is the most memory this process ever had, DuckDB's and everything else's. With
 ``--memory`` rows are read in batches, as into a CSV or Parquet file, else all into memory.
 """
@@ -72,7 +74,7 @@ def measure(path: Path, repeat: int, only: list[str] | None, memory: str | None)
         result |= {"hands": hands, "bytes_per_hand": size(path, hands)}
         whose = players(lake)
         result["players"] = {who: [name, dealt] for who, (name, dealt) in whose.items()}
-        result["reports"] = {}
+        result |= {"terminal": {}, "rows": {}}
         for report in list_reports():
             if only and report.name not in only:
                 continue
@@ -80,24 +82,30 @@ def measure(path: Path, repeat: int, only: list[str] | None, memory: str | None)
             asked = {"all": Filters()}
             if "player" in report.parameters:
                 asked |= {who: Filters(player=name) for who, (name, _) in whose.items()}
-            result["reports"][report.name] = {
-                who: best(repeat, lambda: run(lake, report.name, filters, bool(memory)))  # noqa: B023
-                for who, filters in asked.items()
-            }
-    if not only:
-        hero = whose["hero"][0]
-        result["command"] = {
-            name: best(repeat, lambda: command(path, name, hero))  # noqa: B023
-            for name in ("results", "player", "players", "tendencies")
+            for who, filters in asked.items():
+                for way in ("terminal", "rows"):
+                    result[way].setdefault(report.name, {})[who] = best(
+                        repeat,
+                        lambda: run(lake, report.name, filters, way, bool(memory)),  # noqa: B023
+                    )
+    result["command"] = {}
+    for name, asked_of in result["terminal"].items():
+        print(f"stud report {name}", file=sys.stderr)
+        result["command"][name] = {
+            who: best(repeat, lambda: command(path, name, whose[who][0] if who in whose else None))  # noqa: B023
+            for who in asked_of
+            if who in ("all", "usual", "hero")
         }
     result["slow"] = slow(result)
     result["peak_mib"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     return result
 
 
-def run(lake: Lake, name: str, filters: Filters, in_batches: bool) -> None:
+def run(lake: Lake, name: str, filters: Filters, way: str, in_batches: bool) -> None:
     """Runs a report."""
-    if in_batches:
+    if way == "terminal":
+        run_report(lake.connection, name, filters, terminal=True)
+    elif in_batches:
         for _ in stream_report(lake.connection, name, filters):
             pass
     else:
@@ -128,13 +136,10 @@ def slow(result: dict[str, Any]) -> dict[str, list[str]]:
     """What took longer than asked of a million hands, by wall and by half of the CPU."""
     found: dict[str, list[str]] = {"wall": [], "half_cpu": []}
     times = [
-        (f"{name} {who}", ASKED["all" if who == "all" else "one"], each)
-        for name, told in result["reports"].items()
+        (f"{way} {name} {who}", ASKED[way if way == "command" else _many(who)], each)
+        for way in ("terminal", "rows", "command")
+        for name, told in result[way].items()
         for who, each in told.items()
-    ]
-    times += [
-        (f"stud report {name}", ASKED["command"], each)
-        for name, each in result.get("command", {}).items()
     ]
     for what, most, (wall, cpu) in times:
         if wall > most:
@@ -144,10 +149,14 @@ def slow(result: dict[str, Any]) -> dict[str, list[str]]:
     return found
 
 
-def command(path: Path, name: str, player: str) -> None:
-    """Runs ``stud report``; of the hero, unless it is over all."""
+def _many(who: str) -> str:
+    return "all" if who == "all" else "one"
+
+
+def command(path: Path, name: str, player: str | None) -> None:
+    """Runs ``stud report``, of a player or all."""
     line = [sys.executable, "-m", "stud_analytics.cli.app", "report", name, "--lake", str(path)]
-    if name != "players":
+    if player is not None:
         line += ["--player", player]
     subprocess.run(line, check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
 

@@ -139,19 +139,47 @@ def refresh(connection: duckdb.DuckDBPyConnection) -> None:
     """Works every row of ``played`` out anew, in one transaction: readers have what was there until
     it is done, and a failure changes nothing. For a writer, under the lock."""
     deriver = Deriver()
+    connection.execute(_SLICES.format(hands=SLICE))
     connection.execute("BEGIN")
     try:
         make_table(connection)
-        for _, tables in parts_of(connection):
-            incoming = deriver.rows(tables)
-            if incoming.num_rows:
-                connection.execute(f"INSERT INTO {TABLE} BY NAME FROM incoming")
+        count = f"SELECT coalesce(max(slice) + 1, 0) FROM {_SLICE}"
+        ((slices,),) = connection.execute(count).fetchall()
+        for number in range(slices):
+            incoming = deriver.rows(_slice(connection, number))  # noqa: F841  # the query's
+            connection.execute(f"INSERT INTO {TABLE} BY NAME FROM incoming")
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")
         raise
     finally:
         deriver.close()
+        connection.execute(f"DROP TABLE {_SLICE}")
+
+
+_SLICE: Final = "temp.main.slices"
+_SLICES: Final = f"""
+    CREATE OR REPLACE TEMP TABLE {_SLICE} AS
+    SELECT
+        site,
+        hand_id,
+        (row_number() OVER (ORDER BY started_at, site, length(hand_id), hand_id) - 1)
+            // {{hands}} AS slice
+    FROM hands
+"""
+"""Hands by time, as most imports bring them: so a player's rows take as little room as if they were
+imported now, and are found as soon."""
+
+
+def _slice(connection: duckdb.DuckDBPyConnection, number: int) -> "dict[str, pa.Table]":
+    """The rows of `SOURCES` of some hands of a lake."""
+    return {
+        name: connection.execute(
+            f"FROM {name} SEMI JOIN (FROM {_SLICE} WHERE slice = {number}) USING (site, hand_id)"
+            + (" WHERE seat = 0" if name == "cards" else "")
+        ).to_arrow_table()
+        for name in SOURCES
+    }
 
 
 def parts_of(

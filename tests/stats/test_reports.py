@@ -97,6 +97,23 @@ def test_results_of_a_named_player(lake):
     assert rows(lake, "results", "hands", player="nobody") == []
 
 
+def test_results_by_month_of_utc():
+    new_year = datetime(2024, 12, 31, 23, 59, 59)
+    when = [None, new_year, new_year + timedelta(seconds=1), datetime(2025, 1, 20)]
+    hands = [
+        played(LOSE if at == 3 else WIN, hand_id=str(at), started_at=moment)
+        for at, moment in enumerate(when)
+    ]
+    with fill(hands) as connection:
+        got = rows(connection, "months", "month", "hands", "net", "bb")
+    # +3 units of a big bet of 20 are 0.15 big bets; +3 - 4 in January.
+    assert got == [
+        (None, 1, Decimal("0.03"), 0.15),
+        ("2024-12", 1, Decimal("0.03"), 0.15),
+        ("2025-01", 2, Decimal("-0.01"), -0.05),
+    ]
+
+
 def test_broken_hands_count_only_when_asked(lake):
     cut = {"money": "real", "game": "stud_hi_lo", "stakes": "0.10/0.20"}
     assert rows(lake, "results", "hands", **cut) == [(2,)]

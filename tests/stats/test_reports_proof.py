@@ -99,7 +99,7 @@ def test_reports_by_group(lake, rows, name):
         expected = list(plain.simple(name, plain.chosen(rows, every=every, **filters)))
         assert len(lines) == len(expected), cut
         keys = [key for key in expected[0][0] if key in ("player", "site", "limit_kind", "paid_in",
-                "game", "stakes", "door", "starting_hand", "position", "table_name",
+                "game", "stakes", "month", "door", "starting_hand", "position", "table_name",
                 "tournament_id")]  # fmt: skip
         by_key = {tuple(told[key] for key in keys): (told, group) for told, group in expected}
         assert len(by_key) == len(expected)
