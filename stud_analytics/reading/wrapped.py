@@ -15,6 +15,8 @@ from stud_analytics.reading.site import Site
 
 _LOOK: Final = 1 << 16
 """Characters in which the first hand has to begin."""
+_SOON: Final = 1 << 10
+"""Characters in which most files have one at the beginning of a line: no more need be looked at."""
 _LONGEST: Final = 1 << 20
 """Characters; a longer line of a web page is taken in parts."""
 
@@ -43,7 +45,9 @@ def unwrapped(texts: Iterable[str], sites: Sequence[Site]) -> Iterator[str]:
             break
     begin = head[:_LOOK]
     whole = chain((head,), stream)
-    if _PAGE.match(begin) and not _has_xml(begin, sites):
+    if has_hands(head[:_SOON], sites) and not _PAGE.match(begin):
+        yield from whole
+    elif _PAGE.match(begin) and not _has_xml(begin, sites):
         yield from _out_of_page(whole)
     elif not has_hands(begin, sites) and has_hands(_QUOTE.sub("", begin), sites):
         yield from _unquoted(whole)

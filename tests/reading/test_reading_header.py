@@ -238,7 +238,10 @@ def test_times_in_forms_that_are_rare(printed, utc):
 @pytest.mark.parametrize(
     ("phrase", "tournament"),
     [
-        ("Tournament #7, 100+10 SC Razz Limit - Level XXII (3000/6000)", T("7", "100+10 SC", "XXII")),
+        (
+            "Tournament #7, 100+10 SC Razz Limit - Level XXII (3000/6000)",
+            T("7", "100+10 SC", "XXII"),
+        ),
         ("Tournament #7, Freeroll  Razz Limit - Level 3 (100/200)", T("7", "Freeroll", "3")),
     ],
 )
