@@ -6,11 +6,72 @@ from reading_hands import SPLIT, one, outcomes
 from stud_analytics.events import Hand
 from stud_analytics.reading import SITES, load_site
 
-SAYS_NOTHING = ["{} has been disconnected", "{} is disconnected and has been given extra time", "{} has reconnected", "{} has 60 seconds to reconnect", "{} has lost connection", "{} has timed out", "{} is being timed out", "{} timed out while being away", "{} did not respond in time", "{} ran out of time", "{} will be using his time bank", "{} has requested more time", "{} sits down", "{} is sitting out for a while", "{} stood up", "{} has left the table", "{} joined the table in seat 4", "{} leaves the room", "{} is back", "{} has returned to the table", "{} will be removed from the table", "{} has been moved to table 12", "{} was kicked for idling", "{} is waiting for a seat", "{} is feeling lucky", "{} rebuys for 1,500 chips", "{} bought in for $20", "{} takes an add-on", "{} adds $20", "{} finished in 3rd place", "{} finishes the tournament in 2nd place and receives $30.50", "{} has been eliminated in 7th place", "{} wins the tournament", "{} has won $5 for knocking out nobody", "{} receives a bounty of $2.50", "{} wins an entry to the final"]
+SAYS_NOTHING = [
+    "{} has been disconnected",
+    "{} is disconnected and has been given extra time",
+    "{} has reconnected",
+    "{} has 60 seconds to reconnect",
+    "{} has lost connection",
+    "{} has timed out",
+    "{} is being timed out",
+    "{} timed out while being away",
+    "{} did not respond in time",
+    "{} ran out of time",
+    "{} will be using his time bank",
+    "{} has requested more time",
+    "{} sits down",
+    "{} is sitting out for a while",
+    "{} stood up",
+    "{} has left the table",
+    "{} joined the table in seat 4",
+    "{} leaves the room",
+    "{} is back",
+    "{} has returned to the table",
+    "{} will be removed from the table",
+    "{} has been moved to table 12",
+    "{} was kicked for idling",
+    "{} is waiting for a seat",
+    "{} is feeling lucky",
+    "{} rebuys for 1,500 chips",
+    "{} bought in for $20",
+    "{} takes an add-on",
+    "{} adds $20",
+    "{} finished in 3rd place",
+    "{} finishes the tournament in 2nd place and receives $30.50",
+    "{} has been eliminated in 7th place",
+    "{} wins the tournament",
+    "{} has won $5 for knocking out nobody",
+    "{} receives a bounty of $2.50",
+    "{} wins an entry to the final",
+]
 
-OF_THE_TABLE = ["The tournament is on a break", "Tournament has been paused", "Game resumed", "The blinds are now 200/400", "Level increased to 5", "The betting is now capped", "The deck was reshuffled", "Pair on board - the bet may be doubled", "The button is in seat #3", "Seat 4 is the button", "-----"]
+OF_THE_TABLE = [
+    "The tournament is on a break",
+    "Tournament has been paused",
+    "Game resumed",
+    "The blinds are now 200/400",
+    "Level increased to 5",
+    "The betting is now capped",
+    "The deck was reshuffled",
+    "Pair on board - the bet may be doubled",
+    "The button is in seat #3",
+    "Seat 4 is the button",
+    "-----",
+]
 
-SAYS_SOMETHING = ["{} has timed out and folds", "{} is disconnected and mucks his hand", "{} sits out, all-in for $1.10", "{} has left the table and collected $4", "{} is back [As Kd]", "{} sits down with $20", "{} is waiting for a call", "{} adds $20 to the pot", "{} wins $20 from the side pot", "{} has returned $2.10", "{} is removed and his bets stand"]
+SAYS_SOMETHING = [
+    "{} has timed out and folds",
+    "{} is disconnected and mucks his hand",
+    "{} sits out, all-in for $1.10",
+    "{} has left the table and collected $4",
+    "{} is back [As Kd]",
+    "{} sits down with $20",
+    "{} is waiting for a call",
+    "{} adds $20 to the pot",
+    "{} wins $20 from the side pot",
+    "{} has returned $2.10",
+    "{} is removed and his bets stand",
+]
 
 TEXT_SITES = [name for name in SITES if load_site(name).xml is None]
 
