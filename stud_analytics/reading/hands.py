@@ -1,6 +1,7 @@
 """One hand's text to a `Hand`, or to the reason why it is none."""
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from stud_analytics.events import (
@@ -127,7 +128,8 @@ def _read_lines(
         if found is None:
             if piece.last and _header_cut(site, lines, piece):
                 return Unread("unfinished", site.name, None, file, piece.line, UNFINISHED, text)
-            if other := other_family(lines[0]):
+            above = takewhile(lambda line: not line.startswith(site.seat_word), lines[:_ABOVE])
+            if other := other_family("\n".join(above)):
                 return Unread("not_stud", site.name, None, file, piece.line, other, text)
             raise Unreadable(f"line {piece.line}: the header cannot be read: {lines[0]!r}")
         head, begin = found
@@ -150,6 +152,9 @@ def _read_lines(
     except Unreadable as error:
         return Unread("rejected", site.name, hand_id, file, piece.line, str(error), text)
 
+
+_ABOVE: Final = 4
+"""Lines that a header may take."""
 
 _LONGEST_LINE: Final = 2000
 """Characters. Patterns of sites are tested on lines of this length, so that no text takes long."""
