@@ -6,6 +6,7 @@ nothing is judged by them. Every wording is worked out once and remembered.
 """
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
@@ -126,12 +127,15 @@ def high_is(stated: Said, code: int) -> bool:
 
 
 def low_is(stated: Said, kind: LowKind, value: int) -> bool:
-    """Whether a low (its value, as `low_worth` gives it) has the ranks stated. Whether such a low
-    qualifies is not asked: who is paid is for the rules of the split."""
+    """Whether a low (its value, as `low_worth` gives it) has the ranks stated, which may be only
+    some of its own. Whether such a low qualifies is not asked: who is paid is for the rules of the
+    split."""
     known = _ranks_27 if kind == "deuce_to_seven" else _ranks_of_low
     ranks = known.get(value)
     if ranks is None:
         ranks = known[value] = _low_ranks(kind, code_of_low(value))
+    if len(stated.ranks) < len(ranks):  # `8-6` says how it begins
+        return not Counter(stated.ranks) - Counter(ranks)
     return ranks == stated.ranks
 
 

@@ -104,6 +104,10 @@ def test_high_words_against_cards(words, hand, right):
         ("6,5,4,3,2", "deuce_to_seven", "6s5d4c3h2s8dKc", False),
         ("8,5,4,3,2", "deuce_to_seven", "6s5d4c3h2s8dKc", True),
         ("A,5,4,3,2", "deuce_to_seven", "As5d4c3h2s", True),
+        # How it begins, and no more.
+        ("8-6", "ace_to_five", "8s6d5h4c2sKdKc", True),
+        ("8-7", "ace_to_five", "8s6d5h4c2sKdKc", False),
+        ("8-8", "ace_to_five", "8s6d5h4c2sKdKc", False),
     ],
 )
 def test_low_words_against_cards(words, kind, hand, right):
