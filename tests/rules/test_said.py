@@ -46,7 +46,7 @@ ACE, KING, QUEEN, JACK, TEN = 12, 11, 10, 9, 8
         ("TWO_PAIR JACK, NINE", ranking.TWO_PAIR, (JACK, 7)),
         ("FULL_HOUSE EIGHT, FOUR", ranking.FULL_HOUSE, (6, 2)),
         ("THREE_OF_A_KIND QUEEN", ranking.TRIPS, (QUEEN,)),
-        ("HI: two pair, Deuces and Sixes", ranking.TWO_PAIR, (0, 4)),
+        ("HI: two pair, Deuces and Sixes", ranking.TWO_PAIR, (4, 0)),
         ("8,7,5,4,2", None, (6, 5, 3, 2, 0)),
         ("Lo: T,9,8,6,A", None, (ACE, TEN, 7, 6, 4)),
         ("8,5,3,2,A  for low", None, (ACE, 6, 3, 1, 0)),
