@@ -2,6 +2,10 @@
 (
     ($site IS NULL OR site = $site)
     AND ($game IS NULL OR game = $game)
+    AND (
+        $mixed IS NULL
+        OR contains(regexp_replace(lower(mixed), '[^a-z0-9]', '', 'g'), $mixed)
+    )
     AND ($limit IS NULL OR limit_kind = $limit)
     AND ($money IS NULL OR money = $money)
     AND ($currency IS NULL OR currency = $currency)

@@ -1,5 +1,6 @@
 """What a report can be cut by: the named parameters of the files in ``sql/reports/``."""
 
+import re
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from decimal import Decimal, InvalidOperation
@@ -27,6 +28,9 @@ class Filters(NamedTuple):
     """As in hands.site: ``pokerstars``."""
     game: str | None = None
     """A key of `games.GAMES`: ``stud_hi_lo``."""
+    mixed: str | None = None
+    """Rounds of the mixed games whose names have this in them, letters and digits alone:
+    ``horse`` is ``Mixed H.O.R.S.E.`` too."""
     limit: str | None = None
     """``fixed``, ``pot`` or ``no``."""
     money: str | None = None
@@ -63,6 +67,7 @@ FILTER_HELP: Final[dict[str, str]] = {
     "hero": "only the player whose file it is",
     "site": "a site, as `stud sites` names it",
     "game": f"one of {', '.join(GAMES)}",
+    "mixed": "rounds of a mixed game, as HORSE or 8-Game",
     "limit": "fixed, pot or no",
     "money": "real, play or tournament",
     "currency": "a currency's code, as USD",
@@ -95,7 +100,7 @@ _CHOICES: Final[dict[str, tuple[str, ...]]] = {
 
 _KINDS: Final[dict[str, tuple[type | tuple[type, ...], str]]] = {
     **dict.fromkeys(
-        ("player", "site", "game", "limit", "money", "currency", "stakes", "vs", "code"),
+        ("player", "site", "game", "mixed", "limit", "money", "currency", "stakes", "vs", "code"),
         (str, "a text"),
     ),
     **dict.fromkeys(("players", "min_hands", "gap", "last", "top"), (int, "a whole number")),
@@ -116,8 +121,12 @@ def make_filters(given: Mapping[str, Any]) -> Filters:
             raise ReportError(
                 f"there is no filter {name!r}; the filters are {', '.join(Filters._fields)}"
             )
+    values = dict(given)
+    for name, as_stored in (("site", str.lower), ("currency", str.upper)):
+        if isinstance(values.get(name), str):  # as people write them: PokerStars, usd
+            values[name] = as_stored(values[name])
     # As on the command line, where nobody can say "not the hero".
-    return Filters(**{**given, "hero": given.get("hero") or None})
+    return Filters(**{**values, "hero": given.get("hero") or None})
 
 
 def parameters(filters: Filters) -> dict[str, Any]:
@@ -148,6 +157,7 @@ def parameters(filters: Filters) -> dict[str, Any]:
         raise ReportError(f"vs {filters.vs}: name another player than the one compared")
     values: dict[str, Any] = filters._asdict()
     values["stakes"] = None if filters.stakes is None else plain_stakes(filters.stakes)
+    values["mixed"] = None if filters.mixed is None else _letters(filters.mixed)
     values["since"] = _moment("since", filters.since)
     values["until"] = _moment("until", filters.until)
     if filters.until is not None and not isinstance(filters.until, datetime):
@@ -170,6 +180,14 @@ def _moment(name: str, value: date | datetime | None) -> datetime | None:
         except OverflowError:
             raise ReportError(f"{name} {value}: name a year from 1 to 9999, in UTC") from None
     return value
+
+
+def _letters(mixed: str) -> str:
+    """What a mixed game's name is compared by. ReportError if it has nothing of it."""
+    letters = re.sub("[^a-z0-9]", "", mixed.lower())
+    if not letters:
+        raise ReportError(f"mixed {mixed!r}: name a mixed game, as HORSE or 8-Game")
+    return letters
 
 
 def plain_stakes(text: str) -> str:

@@ -149,7 +149,7 @@ MEANINGS: Final[dict[str, str]] = {
     "n": "docs/statistics.md",
     "d": "docs/statistics.md",
     "net": "won or lost, in currency or chips",
-    "paid_in": "the currency, or play, or tournament",
+    "paid_in": "the currency (real where none is told), or play, or tournament",
     "player": "screen name",
     "players": "dealt in, on average",
     "position": "seats after the bring-in; 0 is the bring-in",
