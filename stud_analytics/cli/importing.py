@@ -183,7 +183,7 @@ def _more(summary: "ImportSummary") -> list[str]:
     lines = []
     if summary.findings:
         findings = counted(summary.findings, "finding")
-        lines.append(f"The referee has {findings}, errors and notes: stud report findings")
+        lines.append(f"{findings} by the referee, whether errors or notes: stud report findings")
     if summary.gained:
         hands = counted(summary.gained, "hand")
         lines.append(f"Cards, or another hero, were added to {hands} that the lake had")
