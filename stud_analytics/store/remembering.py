@@ -100,10 +100,15 @@ class Memory:
     def __init__(self, lake: Lake, sources: Iterable[Source], house: str | None) -> None:
         self._rows: dict[str, tuple[str | None, str, int, str]] = {}
         """Of each path its stamp, sha256, size and what is known."""
-        if not _counts_all(lake):
-            return
         paths = [path for source in sources if (path := source.whole_path()) is not None]
-        rows = lake.connection.execute(_ROWS, {"reader": reader(house), "paths": paths}).fetchall()
+        asked = {"reader": reader(house), "paths": paths}
+        rows: list[tuple[Any, ...]] = []
+        lake.connection.execute("BEGIN")  # so that DuckLake asks its catalog once for both
+        try:
+            if _counts_all(lake):
+                rows = lake.connection.execute(_ROWS, asked).fetchall()
+        finally:
+            lake.connection.execute("ROLLBACK")
         self._rows = {path: (stamp, sha, size, known) for path, stamp, sha, size, known in rows}
 
     def split(
