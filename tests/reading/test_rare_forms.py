@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (lines of hands and tables of cases stay whole)
 """Forms of headers, seats and lines that a site prints now and then: its samples, told so, are the
 same hands."""
 
