@@ -162,6 +162,8 @@ MEANINGS: Final[dict[str, str]] = {
     "showdown_bb": "big bets won or lost at showdown",
     "site": "as `stud sites` has it",
     "stakes": "small and big bet",
+    "names": "all screen names",
+    "sites": "all sites, as `stud sites` has them",
     "month": "the month of UTC, as 2026-11",
     "start": "when the first hand began, UTC; of one hand, when it began",
     "starting_hand": "its kind: see below",
