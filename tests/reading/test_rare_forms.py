@@ -68,7 +68,10 @@ def test_seats_that_state_no_chips():
     for hand in samples("everleaf"):
         seat = hand.seats[0]
         text = re.sub(
-            rf"^(Seat {seat.seat}: .*?) \(.*\)$", r"\1 ( new player )", hand.text, flags=re.MULTILINE
+            rf"^(Seat {seat.seat}: .*?) \(.*\)$",
+            r"\1 ( new player )",
+            hand.text,
+            flags=re.MULTILINE,
         )
         again = read(text)
         assert again.seats[0] == seat._replace(stack=None)
