@@ -21,6 +21,8 @@ from stud_analytics.rules import Finding, Replay, load_house, replay
 _HEADER: Final = ("game", "limit", "money", "currency", "started_at")
 _STAKES: Final = ("ante", "small_bet", "big_bet")
 """What a form may leave out, and must not tell otherwise."""
+_WORDING: Final = ("returned.", "stated.", "pots.stated", "rake.stated")
+"""Rules of how chips are told: of those the hand's own text is no measure."""
 
 
 class Loss(NamedTuple):
@@ -160,7 +162,8 @@ class _Judged:
         self._there: set[str] = set()
         """What the site whose words the text is in finds in the hand itself."""
         if any(finding.severity != "warning" for finding in self._new):
-            self._there = _codes(replay(was.hand, load_house(now.hand.site)).findings)
+            there = _codes(replay(was.hand, load_house(now.hand.site)).findings)
+            self._there = {code for code in there if not code.startswith(_WORDING)}
 
     def anew(self, severity: str) -> str:
         """The first that is the text's own doing; "" for none."""

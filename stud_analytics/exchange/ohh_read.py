@@ -39,7 +39,7 @@ from stud_analytics.exchange.variants import LIMIT_OF_OHH, OHH_GAME, OTHER_OHH
 from stud_analytics.games import ANTE, GAMES, SHOWDOWN, Street
 from stud_analytics.money import Units
 from stud_analytics.printing.tally import Cards, Tally
-from stud_analytics.rules import house_files
+from stud_analytics.rules import house_files, load_house
 
 FOREIGN: Final = "ohh"
 """The site of hands whose file names none that is known here."""
@@ -68,7 +68,7 @@ def read_ohh(text: str, file: str, line: int, *, whole: bool = True) -> Hand | U
             return Unread("not_stud", site, hand_id, file, line, kind, text)
         if kind not in OHH_GAME:
             raise BadHand(f"unknown game_type {kind!r}")
-        return _Reader(table, text, line).hand(site, hand_id, file)
+        return _Reader(table, text, line, site).hand(site, hand_id, file)
     except json.JSONDecodeError as error:
         reason = f"line {line + error.lineno - 1}: this is no JSON: {error.msg}"
     except (BadHand, NoAmount) as error:
@@ -89,7 +89,7 @@ def _key(table: Mapping[str, Any]) -> tuple[str, str]:
 
 
 class _Reader:
-    def __init__(self, table: Mapping[str, Any], text: str, line: int) -> None:
+    def __init__(self, table: Mapping[str, Any], text: str, line: int, site: str) -> None:
         self.table = table
         self.text = text
         self.first = line
@@ -119,6 +119,7 @@ class _Reader:
         self.pots_hold_all = self._pots_hold_all()
         self.events: list[Event] = []
         self.part: set[int] = set()
+        self.gross = "gross" in load_house(site).setting("stated_total", self.game).values
         self.acted = False
         """Somebody has put chips in or folded since the last street began."""
 
@@ -300,6 +301,8 @@ class _Reader:
                 number = number if type(number) is int else None
                 self._add(Collected(self.line, tally.street, seat, amount, number))
         if self.pots:
+            # A pot's amount holds the rake; what its site calls the total may be without.
+            total -= 0 if self.gross else rake + fees
             self._add(PotStated(self.line, tally.street, 0, total, rake, fees or None))
 
     # --- values ------------------------------------------------------------------------------

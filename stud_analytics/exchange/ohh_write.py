@@ -34,6 +34,7 @@ from stud_analytics.exchange.numbers import number_of
 from stud_analytics.exchange.variants import OHH_LIMIT, OHH_TYPE
 from stud_analytics.games import GAMES, SHOWDOWN, SUMMARY, Street
 from stud_analytics.money import Units
+from stud_analytics.printing.tally import Tally
 
 SPEC: Final = "1.4.7"
 """The version of Open Hand History we write."""
@@ -183,8 +184,10 @@ class _Writer:
         if not wins:  # some sites pay in the summary alone
             told = [e for e in self.hand.events if type(e) is SeatStated and e.won]
             wins = {0: {event.seat: event.won or 0 for event in told}} if told else {}
-        stated = [event for event in self.hand.events if type(event) is PotStated]
-        rake, fees = (stated[-1].rake or 0, stated[-1].fees or 0) if stated else (0, 0)
+        tally = self._tally()
+        for seat, more in self._won_besides(tally).items():
+            wins.setdefault(max(wins, default=-1) + 1, {})[seat] = more
+        rake, fees = self._taken(tally, sum(sum(won.values()) for won in wins.values()))
         pots: list[Json] = []
         for number, won in sorted(wins.items()):
             # Nothing says which pot the rake was taken from: the first.
@@ -203,6 +206,31 @@ class _Writer:
                 }
             )
         return pots
+
+    def _tally(self) -> Tally:
+        hand = self.hand
+        tally = Tally(hand.game, None, None, {seat.seat: seat.stack for seat in hand.seats})
+        return tally.take_chips(hand.events)
+
+    def _won_besides(self, tally: Tally) -> dict[int, Units]:
+        """What players won that no line pays, where the summary says what each gained."""
+        owner, unsaid = tally.unsaid_return()
+        besides: dict[int, Units] = {}
+        for event in self.hand.events:
+            if type(event) is SeatStated and event.net is not None and event.seat in tally.put:
+                put = tally.put[event.seat] - (unsaid if event.seat == owner else 0)
+                more = event.net + put - tally.won(event.seat)
+                if more > 0:
+                    besides[event.seat] = more
+        return besides
+
+    def _taken(self, tally: Tally, won: Units) -> tuple[Units, Units]:
+        """Rake and fees: as stated; what nobody was paid where nothing is stated."""
+        stated = [event for event in self.hand.events if type(event) is PotStated]
+        if stated and (stated[-1].rake is not None or stated[-1].fees is not None):
+            return stated[-1].rake or 0, stated[-1].fees or 0
+        _, unsaid = tally.unsaid_return()
+        return (max(0, sum(tally.put.values()) - unsaid - won) if won else 0), 0
 
     def _number(self, units: Units) -> Json:
         return number_of(units, self.hand.decimals)

@@ -235,20 +235,10 @@ class SiteText:
     def _without_his_own(self, play: list[Event]) -> list[Event]:
         """The events without what a site pays of a bet that nobody called, given back instead."""
         tally = self._counted(play)
-        seat, more = tally.excess()
-        if not more or tally.unsaid_return()[1]:
+        without = tally.without_his_own(play)
+        if without is play:
             self._counts = tally
-            return play
-        own = {at: e for at, e in enumerate(play) if type(e) is Collected and e.seat == seat}
-        if sum(paid.amount for paid in own.values()) < more:
-            self._counts = tally
-            return play
-        # A pot of his own is the last there is.
-        for at, paid in sorted(own.items(), key=lambda one: -(one[1].pot or 0)):
-            taken = min(more, paid.amount)
-            play[at] = paid._replace(amount=paid.amount - taken)
-            more -= taken
-        return [e for e in play if not (type(e) is Collected and not e.amount)]
+        return without
 
     def _has_pot_of_his_own(self, seat: int) -> bool:
         """Whether somebody who folded put in more than all others who are left."""
@@ -459,14 +449,19 @@ def _number(units: Units, decimals: int, cents: bool, thousands: bool) -> str:
     return text
 
 
+MOST_DIGITS: Final = 20
+"""As many as every site's reader takes for a number."""
+
+
 def bracketed(cards: Cards) -> str:
     """``[As Td]``, a hidden card as ``X``."""
     return f"[{cards_text(cards)}]"
 
 
 def digits(number: str) -> str:
-    """The digits of a number that another site writes with letters too."""
-    return "".join(sign for sign in number if sign in "0123456789") or "0"
+    """The digits of a number that another site writes with letters too; the last of too many,
+    which count the hands."""
+    return "".join(sign for sign in number if sign in "0123456789")[-MOST_DIGITS:] or "0"
 
 
 _ROMAN: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}

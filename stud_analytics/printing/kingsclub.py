@@ -76,7 +76,7 @@ class _Print:
         stakes = f"{money(hand.small_bet or 0)}/{money(hand.big_bet or 0)}"
         yield f"#{digits(hand.hand_id)}: {LIMIT_WORD[hand.limit]} {GAME_WORD[hand.game]} - {stakes}"
         yield self.when
-        yield f"Table '{hand.table or hand.mixed or ''}'"
+        yield f"Table '{hand.table or hand.mixed or '1'}'"
         for seat in hand.seats:
             yield f"Seat {seat.seat}: {seat.player} ({money(seat.stack or 0)})"
         for event in told.story:

@@ -36,8 +36,9 @@ from stud_analytics.events import (
 )
 from stud_analytics.games import ANTE, GAMES, SHOWDOWN, SUMMARY, Street
 from stud_analytics.money import SYMBOL, Units, plain_amount
+from stud_analytics.printing.common import digits
 from stud_analytics.printing.errors import CannotPrint
-from stud_analytics.printing.pokerstars_chips import Chips
+from stud_analytics.printing.pokerstars_chips import Chips, given_back
 
 GAME_WORD: Final = {
     "stud_high": "7 Card Stud",
@@ -59,7 +60,8 @@ EASTERN: Final = ZoneInfo("America/New_York")
 def print_hand(hand: Hand) -> str:
     """The hand as PokerStars prints it. CannotPrint for games it does not have, and for a hand
     without stacks, stakes or a time, all of which it always prints."""
-    return "\n".join(_Print(hand).lines()) + "\n"
+    own = hand.site == "pokerstars"
+    return "\n".join(_Print(hand if own else given_back(hand)).lines()) + "\n"
 
 
 class _Print:
@@ -130,7 +132,7 @@ class _Print:
 
     def _header(self) -> str:
         hand = self.hand
-        number = _digits(hand.hand_id)
+        number = digits(hand.hand_id)
         stakes = f"{self._stake(hand.small_bet)}/{self._stake(hand.big_bet)}"
         if hand.currency:
             stakes += f" {hand.currency}"
@@ -149,7 +151,7 @@ class _Print:
         level = _roman(hand.tournament.level or "")
         level = f"Level {level} " if level else ""
         head = (
-            f"PokerStars Hand #{number}: Tournament #{_digits(hand.tournament.id)}, {buy_in}{game}"
+            f"PokerStars Hand #{number}: Tournament #{digits(hand.tournament.id)}, {buy_in}{game}"
         )
         return f"{head} - {level}({stakes}) - {when}"
 
@@ -290,7 +292,7 @@ class _Print:
     def _summary(self) -> None:
         hand, money, out = self.hand, self.money, self.out
         stated = self.chips.totals
-        rake = (stated[-1].rake or 0) + (stated[-1].fees or 0) if stated else 0
+        rake = self.chips.rake()
         total = self.chips.all_won() + rake
         pots = ""
         if stated and stated[-1].pots:
@@ -438,10 +440,3 @@ def _roman(level: str) -> str:
         word += sign * (number // worth)
         number %= worth
     return word
-
-
-def _digits(number: str) -> str:
-    """The digits of a number that another site writes with letters too."""
-    if number.isascii() and number.isdigit():
-        return number
-    return "".join(sign for sign in number if sign in "0123456789") or "0"

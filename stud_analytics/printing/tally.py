@@ -232,6 +232,23 @@ class Tally:
         won = sum([self.won(player) for player in self.put])
         return (seat, chips) if won <= sum(self.put.values()) - chips else (0, 0)
 
+    def without_his_own(self, events: list[Event]) -> list[Event]:
+        """The events without what a site pays a player of a bet that nobody called, where it does
+        so; the same list where it does not. The tally has taken in all of them."""
+        seat, more = self.excess()
+        if not more or self.unsaid_return()[1]:
+            return events
+        own = {at: e for at, e in enumerate(events) if type(e) is Collected and e.seat == seat}
+        if sum(paid.amount for paid in own.values()) < more:
+            return events
+        left = list(events)
+        # A pot of his own is the last there is.
+        for at, paid in sorted(own.items(), key=lambda one: -(one[1].pot or 0)):
+            taken = min(more, paid.amount)
+            left[at] = paid._replace(amount=paid.amount - taken)
+            more -= taken
+        return [e for e in left if not (type(e) is Collected and not e.amount)]
+
     def _pay(self, seat: int, amount: Units) -> None:
         self.put[seat] += amount
         left = self.left[seat]
