@@ -5,6 +5,7 @@ halves of a pot, no razz; docs/formats.md says what becomes of each. So it is wr
 whoever asks for it knowing that.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -28,6 +29,7 @@ from stud_analytics.events import (
     Raise,
     SeatStated,
     Shown,
+    StreetStarts,
 )
 from stud_analytics.exchange.json_text import Json, json_text
 from stud_analytics.exchange.numbers import number_of
@@ -57,6 +59,7 @@ ACTION_WORD: Final[dict[type[Event], str]] = {
     Mucked: "Mucks Cards",
 }
 """The bring-in is a small blind: a forced bet that plays on, and that others call or raise."""
+_PAYS: Final = frozenset({Ante, BringIn, Completion, Bet, Raise, Call})
 PLAY: Final = "Play_Money"
 """A flag of ours."""
 WRITER: Final = "stud-analytics"
@@ -82,6 +85,9 @@ class _Writer:
         self.rounds: list[dict[str, Json]] = []
         self.actions: list[Json] = []
         self.count = 0
+        self.stacks = {seat.seat: seat.stack for seat in hand.seats}
+        self.put: Counter[int] = Counter()
+        """Chips put in over the hand."""
         self.street: Street = -1
         for event in hand.events:
             self._take(event)
@@ -89,6 +95,10 @@ class _Writer:
     def _take(self, event: Event) -> None:
         if type(event) is CommonCard and event.street < SHOWDOWN:
             self._round(event.street)["cards"] = _cards(event.up)
+        if type(event) is StreetStarts and event.street in GAMES[self.hand.game].streets:
+            self._round(event.street)  # nobody may act on it, and no card of it be told
+        if type(event) in _PAYS:
+            self.put[event.seat] += getattr(event, "amount", 0)
         word = ACTION_WORD.get(type(event))
         if word is None or event.street == SUMMARY:
             return
@@ -106,7 +116,9 @@ class _Writer:
         }
         if (amount := getattr(event, "amount", None)) is not None:
             action["amount"] = self._number(amount)
-            action["is_allin"] = getattr(event, "all_in", False)
+            # Not every site says so of the last chips.
+            last = self.put[event.seat] == self.stacks.get(event.seat)
+            action["is_allin"] = last or getattr(event, "all_in", False)
         if isinstance(event, Dealt):
             action["cards"] = _cards((*event.down, *event.up))
         elif isinstance(event, Shown | Mucked):

@@ -65,6 +65,7 @@ class _Print:
         self.told = Told(
             hand, "Absolute Poker", games=GAME_WORD, limits=LIMIT_WORD, returns="printed",
             currencies=("USD",),
+            door_cards=True,
         )  # fmt: skip
         self.so_far: dict[int, list[int]] = {seat: [] for seat in self.told.dealt_in}
 

@@ -235,8 +235,11 @@ class SiteText:
     def _without_his_own(self, play: list[Event]) -> list[Event]:
         """The events without what a site pays of a bet that nobody called, given back instead."""
         tally = self._counted(play)
-        without = tally.without_his_own(play)
-        if without is play:
+        said = [*self.stated.values()]
+        without = tally.without_his_own([*play, *said])
+        self.stated = {event.seat: event for event in without if type(event) is SeatStated}
+        without = [event for event in without if type(event) is not SeatStated]
+        if len(without) == len(play) and without == play:
             self._counts = tally
         return without
 

@@ -61,6 +61,7 @@ class _Print:
         self.told = told = Told(
             hand, "KingsClub", games=GAME_WORD, limits=LIMIT_WORD, returns="silent",
             currencies=(*SYMBOL, None), money=("real",), needs_time=not own,
+            door_cards=True,
         )  # fmt: skip
         if told.common:
             raise CannotPrint("how KingsClub prints a card for all is not known")

@@ -295,8 +295,12 @@ class _Print:
         rake = self.chips.rake()
         total = self.chips.all_won() + rake
         pots = ""
-        if stated and stated[-1].pots:
-            main, *sides = stated[-1].pots
+        sizes = stated[-1].pots if stated else ()
+        if sizes and hand.site != "pokerstars":
+            # Elsewhere the rake may be in them.
+            sizes = self.chips.paid_pots(len(sizes))
+        if sizes:
+            main, *sides = sizes
             pots = f" Main pot {money[main]}."
             for at, side in enumerate(sides, 1):
                 name = "Side pot" if len(sides) == 1 else f"Side pot-{at}"

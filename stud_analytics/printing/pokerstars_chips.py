@@ -1,5 +1,6 @@
 """What PokerStars' summary asks of a hand: who put in and won how much, what is stated."""
 
+from collections import Counter
 from typing import Any, Final
 
 from stud_analytics.events import (
@@ -45,6 +46,8 @@ class Chips:
         self.said: dict[int, SeatStated] = {}
         """Each player's line of the summary."""
         self.totals: list[PotStated] = []
+        self.pots: Counter[int] = Counter()
+        """What is paid out of each pot."""
         self.sides = 0
         """The last side pot that is paid."""
         self.common: list[CommonCard] = []
@@ -74,6 +77,7 @@ class Chips:
                 if seat in put and event.won is not None:
                     self.stated[seat] = event.won
             elif kind is Collected:
+                self.pots[event.pot or 0] += event.amount
                 self.sides = max(self.sides, event.pot or 0)
                 if seat in put:
                     self.collected[seat] = self.collected.get(seat, 0) + event.amount
@@ -98,6 +102,11 @@ class Chips:
         _, unsaid = self.unsaid_return()
         rest = sum(self.put.values()) - won - (unsaid.amount if unsaid is not None else 0)
         return max(0, rest) if won else 0
+
+    def paid_pots(self, count: int) -> tuple[Units, ...]:
+        """What is paid out of each of so many pots; () where one of them pays nobody."""
+        paid = tuple([self.pots[pot] for pot in range(count)])
+        return paid if all(paid) and sum(paid) == self.all_won() else ()
 
     def unsaid_return(self) -> tuple[int, Returned | None]:
         """Chips that another site gives back without a word, and the event they go back after."""

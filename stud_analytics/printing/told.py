@@ -88,8 +88,10 @@ class Told:
         money: Collection[str] = ("real", "play", "tournament"),
         stakes: bool = True,
         needs_time: bool = True,
+        door_cards: bool = False,
     ) -> None:
-        """CannotPrint for what the site called ``title`` does not have or cannot leave out."""
+        """CannotPrint for what the site called ``title`` does not have or cannot leave out, with
+        ``door_cards`` everybody's first up card among it."""
         if hand.game not in games:
             raise CannotPrint(f"{title} has no {GAMES[hand.game].name}")
         if hand.limit not in limits:
@@ -124,6 +126,10 @@ class Told:
         self._tellers: dict[int, list[Shown | Mucked | SeatStated]] = {}
         self._stated: dict[int, SeatStated] = {}
         self._take_in(hand.events)
+        if door_cards and any(set(held) <= {HIDDEN} for held in self.held.values()):
+            raise CannotPrint(
+                f"{title} prints everybody's up cards, and this hand does not tell them"
+            )
         self.live = [seat for seat in self.dealt_in if seat not in self.folded]
         self.contested = len(self.live) > 1
         self.cards: dict[int, Cards] = {seat: self._all_of(seat) for seat in self.dealt_in}
@@ -250,13 +256,14 @@ class Told:
             self.pays.append(Pay(seat, amount, None, None))
 
     def _take_off(self, seat: int, chips: Units) -> None:
-        kept: list[Pay] = []
-        for pay in reversed(self.pays):
-            off = min(chips, pay.amount) if pay.seat == seat else 0
+        # A pot of his own is the last there is.
+        own = [at for at, pay in enumerate(self.pays) if pay.seat == seat]
+        for at in sorted(own, key=lambda at: (self.pays[at].pot or 0, at), reverse=True):
+            pay = self.pays[at]
+            off = min(chips, pay.amount)
             chips -= off
-            if pay.amount > off:
-                kept.append(pay._replace(amount=pay.amount - off))
-        self.pays = kept[::-1]
+            self.pays[at] = pay._replace(amount=pay.amount - off)
+        self.pays = [pay for pay in self.pays if pay.amount]
 
     def _last_street(self, seat: int) -> Street:
         return next((e.street for e in reversed(self.hand.events)

@@ -40,16 +40,18 @@ def back(text: str) -> Hand:
 
 
 def plays(hand: Hand) -> list[tuple[object, ...]]:
-    """What was done, apart from lines and from what a raise is said to rise by."""
-    return [
-        (type(event).__name__, *event._replace(**_plain(event))[1:])
-        for event in hand.events
-        if isinstance(event, KEPT) and event.street < 9
-    ]
-
-
-def _plain(event):
-    return {"by": None} if hasattr(event, "by") else {}
+    """What was done, apart from lines and from what a raise is said to rise by. Last chips are an
+    all-in, whether or not the site says so."""
+    left = {seat.seat: seat.stack for seat in hand.seats}
+    done = []
+    for event in hand.events:
+        if isinstance(event, KEPT) and event.street < 9:
+            if hasattr(event, "all_in"):
+                left[event.seat] -= event.amount
+                event = event._replace(all_in=event.all_in or left[event.seat] == 0)
+            event = event._replace(by=None) if hasattr(event, "by") else event
+            done.append((type(event).__name__, *event[1:]))
+    return done
 
 
 @pytest.fixture(scope="module")
