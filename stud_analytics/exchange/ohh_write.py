@@ -89,8 +89,14 @@ class _Writer:
         self.put: Counter[int] = Counter()
         """Chips put in over the hand."""
         self.street: Street = -1
+        self.stated = {e.seat: e.cards for e in hand.events if type(e) is SeatStated and e.cards}
+        ended = {e.seat for e in hand.events if type(e) in (Shown, Mucked)}
         for event in hand.events:
             self._take(event)
+        for seat, cards in self.stated.items():
+            # Some sites name hands in the summary alone.
+            if seat not in ended and HIDDEN not in cards:
+                self._take(Shown(0, SHOWDOWN, seat, cards))
 
     def _take(self, event: Event) -> None:
         if type(event) is CommonCard and event.street < SHOWDOWN:
@@ -122,7 +128,7 @@ class _Writer:
         if isinstance(event, Dealt):
             action["cards"] = _cards((*event.down, *event.up))
         elif isinstance(event, Shown | Mucked):
-            action["cards"] = _cards(event.cards)
+            action["cards"] = _cards(event.cards or self.stated.get(event.seat, ()))
         self.actions.append(action)
 
     def _round(self, street: Street) -> dict[str, Json]:

@@ -190,7 +190,8 @@ class _Print:
         if seat in told.folded:
             return f"Folded on the {HEADING[told.folded[seat]]}"
         if not told.contested:
-            return f"collected Total ({money(high)}) HI:({money(high)})  [Does not show]"
+            won = money(high + low)
+            return f"collected Total ({won}) HI:({won})  [Does not show]"
         shows = [e for e in told.story if type(e) is Shown and e.seat == seat]
         shown = shows[-1] if shows else None
         cards = told.cards[seat]

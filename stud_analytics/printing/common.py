@@ -409,9 +409,12 @@ class SiteText:
         return high, low
 
     def cards_of(self, seat: int) -> Cards:
-        """A player's hand as he showed it or as the summary states it."""
+        """A player's hand as he showed it, as the summary states it, or as he mucked it, told."""
         shown, said = self.shown.get(seat), self.stated.get(seat)
-        return said.cards if said and said.cards else shown.cards if shown else ()
+        cards = said.cards if said and said.cards else shown.cards if shown else ()
+        return cards or next(
+            (e.cards for e in self.hand.events if type(e) is Mucked and e.seat == seat), ()
+        )
 
     def best_high(self, cards: Cards) -> Cards:
         """The five that make the hand, or the only hand of the game."""

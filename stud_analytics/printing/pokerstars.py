@@ -82,8 +82,11 @@ class _Print:
         self.on_street: dict[int, Units] = {}
         self.folded: dict[int, Street] = {}
         self.shown: dict[int, Shown] = {}
+        self.mucked: dict[int, tuple[Card, ...]] = {}
         self.common: tuple[Card, ...] = ()
         self.contested = False
+        self.left = 0
+        """Players who have not folded when the hand is over."""
         self.chips = Chips(hand)
         self.sides = self.chips.sides
         self.out: list[str] = []
@@ -224,6 +227,7 @@ class _Print:
 
     def _mucks(self, event: Mucked) -> None:
         who = self.name.get(event.seat, "")
+        self.mucked[event.seat] = event.cards
         self.out.append(f"{who}: " + ("mucks hand" if self.contested else "doesn't show hand"))
 
     def _collects(self, event: Collected) -> None:
@@ -310,6 +314,7 @@ class _Print:
         if common:
             out.append(f"Board [{cards_text(common)}]")
         said = self.chips.said
+        self.left = sum(seat.dealt_in for seat in hand.seats) - len(self.folded)
         for seat in hand.seats:
             number = seat.seat
             if seat.dealt_in or number in said:
@@ -329,7 +334,10 @@ class _Print:
             return f" folded on the {FOLDED[street]}" + (" (didn't bet)" if first else "")
         shown = self.shown.get(number)
         cards = said.cards if said is not None and said.cards else shown.cards if shown else ()
-        if shown is not None or (said is not None and said.outcome == "showed"):
+        cards = cards or self.mucked.get(number, ())
+        # A site that names the hands in its summary alone says of nobody that he showed.
+        won_with = won and cards and number not in self.mucked and self.left > 1
+        if shown is not None or won_with or (said is not None and said.outcome == "showed"):
             words = self._words(
                 *((said.high, said.low) if said and (said.high or said.low) else
                   (shown.high, shown.low) if shown else (None, None))

@@ -89,9 +89,10 @@ class Told:
         stakes: bool = True,
         needs_time: bool = True,
         door_cards: bool = False,
+        own: bool = False,
     ) -> None:
         """CannotPrint for what the site called ``title`` does not have or cannot leave out, with
-        ``door_cards`` everybody's first up card among it."""
+        ``door_cards`` everybody's first up card among it. ``own``: it is a hand of that site."""
         if hand.game not in games:
             raise CannotPrint(f"{title} has no {GAMES[hand.game].name}")
         if hand.limit not in limits:
@@ -137,7 +138,7 @@ class Told:
         if not self.pays:
             stated = [e for e in hand.events if type(e) is SeatStated]
             self.pays = [Pay(e.seat, e.won, None, None) for e in stated if e.won]
-        self.story = self._story(self._returned(returns))
+        self.story = self._story(self._returned(returns, own))
         """What happened up to the showdown in order: every street headed; payments left out."""
         self.won: Counter[int] = Counter()
         for pay in self.pays:
@@ -224,7 +225,7 @@ class Told:
 
     # --- money -------------------------------------------------------------------------------
 
-    def _returned(self, returns: Returns) -> Returned | None:
+    def _returned(self, returns: Returns, own: bool) -> Returned | None:
         """The line that gives chips back where the hand has none; payments and chips put in are
         made to agree with how the site does it."""
         said = [event for event in self.hand.events if type(event) is Returned]
@@ -238,7 +239,7 @@ class Told:
         paid = sum(pay.amount for pay in self.pays) + (self.rake or 0) + self.fees
         among = paid > sum(self.put.values()) - excess
         if returns == "unprinted":
-            if not among:
+            if not among and not own:
                 self._collect_own(Counter({seat: excess}), back=False)
             return None
         if among and (returns == "as told" or said):
