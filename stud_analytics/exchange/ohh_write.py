@@ -62,6 +62,10 @@ ACTION_WORD: Final[dict[type[Event], str]] = {
 _PAYS: Final = frozenset({Ante, BringIn, Completion, Bet, Raise, Call})
 PLAY: Final = "Play_Money"
 """A flag of ours."""
+BIG_BET: Final = "big_bet_amount"
+"""A key of ours."""
+PARTS: Final = "parts"
+"""A key of ours in a win: its payments one by one, each with the half of the pot it is."""
 WRITER: Final = "stud-analytics"
 
 
@@ -173,6 +177,7 @@ class _Writer:
             ("small_blind_amount", hand.bring_in),
             ("big_blind_amount", hand.small_bet),
             ("ante_amount", hand.ante),
+            (BIG_BET, hand.big_bet),
         ):
             table[name] = None if size is None else self._number(size)
         hero = [seat.seat for seat in hand.seats if seat.player == hand.hero]
@@ -194,18 +199,18 @@ class _Writer:
         return table
 
     def _pots(self) -> list[Json]:
-        wins: dict[int, dict[int, Units]] = {}
-        for event in self.hand.events:
-            if type(event) is Collected:
-                pot = wins.setdefault(event.pot or 0, {})
-                pot[event.seat] = pot.get(event.seat, 0) + event.amount
-        if not wins:  # some sites pay in the summary alone
-            told = [e for e in self.hand.events if type(e) is SeatStated and e.won]
-            wins = {0: {event.seat: event.won or 0 for event in told}} if told else {}
+        paid = [event for event in self.hand.events if type(event) is Collected]
+        if not paid:  # some sites pay in the summary alone
+            told = [event for event in self.hand.events if type(event) is SeatStated and event.won]
+            paid = [Collected(0, SUMMARY, event.seat, event.won or 0) for event in told]
         tally = self._tally()
         for seat, more in self._won_besides(tally).items():
-            wins.setdefault(max(wins, default=-1) + 1, {})[seat] = more
-        rake, fees = self._taken(tally, sum(sum(won.values()) for won in wins.values()))
+            last = max((pay.pot or 0 for pay in paid), default=-1)
+            paid.append(Collected(0, SUMMARY, seat, more, last + 1))
+        wins: dict[int, dict[int, list[Collected]]] = {}
+        for pay in paid:
+            wins.setdefault(pay.pot or 0, {}).setdefault(pay.seat, []).append(pay)
+        rake, fees = self._taken(tally, sum(pay.amount for pay in paid))
         pots: list[Json] = []
         for number, won in sorted(wins.items()):
             # Nothing says which pot the rake was taken from: the first.
@@ -214,16 +219,26 @@ class _Writer:
             pots.append(
                 {
                     "number": number,
-                    "amount": self._number(sum(won.values()) + sum(taken)),
+                    "amount": self._number(
+                        sum(pay.amount for pays in won.values() for pay in pays) + sum(taken)
+                    ),
                     "rake": self._number(taken[0]),
                     "jackpot": self._number(taken[1]),
-                    "player_wins": [
-                        {"player_id": seat, "win_amount": self._number(amount)}
-                        for seat, amount in won.items()
-                    ],
+                    "player_wins": [self._win(seat, pays) for seat, pays in won.items()],
                 }
             )
         return pots
+
+    def _win(self, seat: int, pays: list[Collected]) -> Json:
+        win: dict[str, Json] = {
+            "player_id": seat,
+            "win_amount": self._number(sum(pay.amount for pay in pays)),
+        }
+        if len(pays) > 1 or pays[0].half is not None:
+            win[PARTS] = [
+                {"amount": self._number(pay.amount), "half": pay.half or ""} for pay in pays
+            ]
+        return win
 
     def _tally(self) -> Tally:
         hand = self.hand
