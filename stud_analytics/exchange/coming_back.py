@@ -136,7 +136,7 @@ def _cards(was: Replay, now: Replay) -> str:
     for player, again in zip(was.players, now.players, strict=False):
         extra = {*again.up, *again.down} - {*player.up, *player.down, HIDDEN}
         if extra:
-            return f"seat {player.seat} comes back with {cards_text(tuple(extra))}"
+            return f"seat {player.seat} comes back with {cards_text(tuple(sorted(extra)))}"
         if {*player.up} == {*again.up} and player.up != again.up:
             return f"the up cards of seat {player.seat} come back in another order"
     return ""

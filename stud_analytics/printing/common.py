@@ -36,7 +36,7 @@ from stud_analytics.events import (
 )
 from stud_analytics.games import GAMES, SHOWDOWN, SUMMARY, Street
 from stud_analytics.money import Units, plain_amount
-from stud_analytics.printing.errors import CannotPrint
+from stud_analytics.printing.errors import CannotPrint, no_time
 from stud_analytics.printing.tally import Tally
 
 Cards = tuple[Card, ...]
@@ -118,7 +118,7 @@ class SiteText:
         if hand.small_bet is None or hand.big_bet is None:
             raise CannotPrint(f"{title} prints the stakes, and this hand has none")
         if hand.started_at is None and self.needs_time:
-            raise CannotPrint(f"{title} prints the time, and this hand has none")
+            raise no_time(title)
         if any(seat.stack is None for seat in hand.seats):
             raise CannotPrint(f"{title} prints every stack, and this hand has not all of them")
         if hand.money == "real" and hand.currency not in self.currencies:

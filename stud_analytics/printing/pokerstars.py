@@ -37,7 +37,7 @@ from stud_analytics.events import (
 from stud_analytics.games import ANTE, GAMES, SHOWDOWN, SUMMARY, Street
 from stud_analytics.money import SYMBOL, Units, plain_amount
 from stud_analytics.printing.common import digits
-from stud_analytics.printing.errors import CannotPrint
+from stud_analytics.printing.errors import CannotPrint, no_time
 from stud_analytics.printing.pokerstars_chips import Chips, given_back
 
 GAME_WORD: Final = {
@@ -68,8 +68,10 @@ class _Print:
     def __init__(self, hand: Hand) -> None:
         if hand.game not in GAME_WORD:
             raise CannotPrint(f"PokerStars has no {GAMES[hand.game].name}")
-        if hand.started_at is None or hand.small_bet is None or hand.big_bet is None:
-            raise CannotPrint("PokerStars prints the stakes and the time, and this hand has none")
+        if hand.small_bet is None or hand.big_bet is None:
+            raise CannotPrint("PokerStars prints the stakes, and this hand has none")
+        if hand.started_at is None:
+            raise no_time("PokerStars")
         if None in [seat.stack for seat in hand.seats]:
             raise CannotPrint("PokerStars prints every stack, and this hand has not all of them")
         self.hand = hand

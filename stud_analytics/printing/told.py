@@ -36,7 +36,7 @@ from stud_analytics.events import (
 )
 from stud_analytics.games import GAMES, SHOWDOWN, SUMMARY, Street
 from stud_analytics.money import SYMBOL, Units, plain_amount
-from stud_analytics.printing.errors import CannotPrint
+from stud_analytics.printing.errors import CannotPrint, no_time
 
 Cards = tuple[Card, ...]
 Half = Literal["high", "low"]
@@ -102,7 +102,7 @@ class Told:
         if hand.money == "real" and hand.currency not in currencies:
             raise CannotPrint(f"{title} has no tables in {hand.currency or 'that currency'}")
         if needs_time and hand.started_at is None:
-            raise CannotPrint(f"{title} prints the time, and this hand has none")
+            raise no_time(title)
         if stakes and (hand.small_bet is None or hand.big_bet is None):
             raise CannotPrint(f"{title} prints the stakes, and this hand has none")
         if any(seat.stack is None for seat in hand.seats):
