@@ -157,25 +157,31 @@ class _Judged:
     """What is found in the text and not in the hand."""
 
     def __init__(self, was: Replay, now: Replay) -> None:
-        own = _codes(was.findings)
-        self._new = [finding for finding in now.findings if finding.code not in own]
-        self._there: set[str] = set()
-        """What the site whose words the text is in finds in the hand itself."""
-        if any(finding.severity != "warning" for finding in self._new):
-            there = _codes(replay(was.hand, load_house(now.hand.site)).findings)
-            self._there = {code for code in there if not code.startswith(_WORDING)}
+        self._new = _besides(now.findings, was.findings)
+        self._own: list[Finding] = []
+        """Those of them that are the text's own doing: the site whose words it is in finds them
+        in the hand itself no more than the hand's own does."""
+        if self._new:
+            there = replay(was.hand, load_house(now.hand.site)).findings
+            there = tuple(f for f in there if not f.code.startswith(_WORDING))
+            self._own = _besides(self._new, there)
 
     def anew(self, severity: str) -> str:
         """The first that is the text's own doing; "" for none."""
-        return next(
-            (f.message for f in self._new if f.severity == severity and f.code not in self._there),
-            "",
-        )
+        return next((f.message for f in self._own if f.severity == severity), "")
 
     def by_other_rules(self) -> str:
         """The first error that is not; "" for none."""
         return next((f.message for f in self._new if f.severity == "error"), "")
 
 
-def _codes(findings: Iterable[Finding]) -> set[str]:
-    return {finding.code for finding in findings if finding.severity != "warning"}
+def _besides(found: Iterable[Finding], known: Iterable[Finding]) -> list[Finding]:
+    """The errors that are not known, and the notes known neither as notes nor as errors."""
+    errors = {finding.code for finding in known if finding.severity == "error"}
+    said = {finding.code for finding in known if finding.severity == "note"} | errors
+    return [
+        finding
+        for finding in found
+        if (finding.severity == "error" and finding.code not in errors)
+        or (finding.severity == "note" and finding.code not in said)
+    ]
