@@ -168,7 +168,7 @@ def test_what_would_say_less_needs_lossy(stud, tmp_path):
 
 
 def test_rules_of_the_new_site_are_told(stud, tmp_path):
-    """How many raises Winamax allows nobody knows; at Full Tilt a bet and three raises cap a street."""
+    """How many raises Winamax allows nobody knows; Full Tilt, a bet and three."""
     source, file = SAMPLES / "simulated" / "winamax.txt", tmp_path / "ft.txt"
     _, _, said = stud("convert", source, "--to", "fulltilt", "-o", file)
     broken = sum(verdict == "broken" for *_, verdict in verdicts(stud, file))
