@@ -32,8 +32,9 @@ def install(extra: str) -> None:
     if not (BIN / ("python.exe" if os.name == "nt" else "python")).exists():
         print("Making .venv ...", flush=True)
         venv.create(HOME, with_pip=True)
+    compiles = os.environ.get("STUD_COMPILE") != "0"
     print("Installing (a few minutes the first time, since it compiles; with STUD_COMPILE=0 in the "
-          "environment it does not) ...", flush=True)  # fmt: skip
+          "environment it does not) ..." if compiles else "Installing ...", flush=True)  # fmt: skip
     run(BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
         f".{extra}")  # fmt: skip
 
@@ -45,8 +46,9 @@ def show() -> None:
     # Some samples are broken on purpose, so the import ends with status 1: done, but look.
     if run(stud, "import", "sample_histories", "--lake", LAKE, may_fail=True) > 1:
         sys.exit(1)
-    run(stud, "report", "results", "--lake", LAKE)
-    run(stud, "report", "players", "--game", "stud_hi_lo", "--money", "real", "--lake", LAKE)
+    cut = ("--site", "pokerstars", "--money", "real", "--lake", LAKE)
+    run(stud, "report", "results", *cut)
+    run(stud, "report", "players", "--game", "stud_hi_lo", *cut)
     run(stud, "report", "findings", "--lake", LAKE)
     here = stud.relative_to(ROOT)
     print(f"\nThe samples are in {LAKE.name}/; your own hands go to a lake of their own:")

@@ -54,7 +54,9 @@ SELECT
     sum(hands)::BIGINT AS hands,
     units_amount(sum(net)::BIGINT, decimals) AS net,
     round(fraction_sum(net_bb), 2) AS bb,
-    round(100 * fraction_sum(net_bb) / nullif(sum(with_big_bet), 0), 2) AS bb_per_100
+    round(100 * fraction_sum(net_bb) / nullif(sum(with_big_bet), 0), 2) AS bb_per_100,
+    fraction_sum(net_bb) AS bb_per_100_n,
+    sum(with_big_bet)::BIGINT AS bb_per_100_d
 FROM (
     SELECT
         *,

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from stud_analytics.cli import offering
 from stud_analytics.cli.console import write
 from stud_analytics.cli.tables import write_table
 
@@ -36,7 +37,10 @@ def sites() -> None:
 def rules(
     house: Annotated[
         str | None,
-        typer.Argument(help="A house's name, or a TOML file; none: a list of the houses."),
+        typer.Argument(
+            help="A house's name, or a TOML file; none: a list of the houses.",
+            autocompletion=offering.houses,
+        ),
     ] = None,
 ) -> None:
     """Print a house's rules: each field, its values, how well it is known, and its source;

@@ -118,7 +118,8 @@ def import_hands(
             write(line)
     for place in summary.unfinished_at:
         say(f"unfinished: {place}: the file ends inside the hand; import it again when it is whole")
-    _first_of("rejected", summary.rejects, summary.rejected, "stud rejects")
+    place = "stud rejects; of a hand that another text tells well, stud report conflicts"
+    _first_of("rejected", summary.rejects, summary.rejected, place)
     _first_of("contradicts", summary.contradictions, summary.conflicts, "stud report conflicts")
     wrong = summary.rejected or summary.conflicts or summary.source_errors
     raise typer.Exit(SOMETHING_WRONG if wrong else OK)
@@ -179,7 +180,7 @@ def _more(summary: "ImportSummary") -> list[str]:
     lines = []
     if summary.findings:
         findings = counted(summary.findings, "finding")
-        lines.append(f"The referee has {findings}, errors and notes: stud report findings")
+        lines.append(f"{findings} by the referee, whether errors or notes: stud report findings")
     if summary.gained:
         hands = counted(summary.gained, "hand")
         lines.append(f"Cards, or another hero, were added to {hands} that the lake had")

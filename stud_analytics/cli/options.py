@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from stud_analytics.cli import offering
 from stud_analytics.errors import StudError
 
 DEFAULT_LAKE = Path("stud-lake")
@@ -31,6 +32,7 @@ House = Annotated[
     typer.Option(
         "--house",
         help="Rules to judge by: a house's name (stud rules) or a TOML file. Default: the site's.",
+        autocompletion=offering.houses,
     ),
 ]
 
@@ -39,6 +41,7 @@ TableFormat = Annotated[
     typer.Option(
         "--format",
         help="table, csv, json, jsonl or parquet.",
+        autocompletion=offering.one_of("table", "csv", "json", "jsonl", "parquet"),
         show_default="what the file's name tells, else table",
     ),
 ]

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from stud_analytics.cli import options
+from stud_analytics.cli import offering, options
 from stud_analytics.cli.console import console, say, write
 from stud_analytics.cli.plotting import write_plot
 from stud_analytics.cli.tables import (
@@ -30,7 +30,10 @@ EXAMPLES = (
 
 
 def report(
-    name: Annotated[str | None, typer.Argument(help="The report; none: a list of them.")] = None,
+    name: Annotated[
+        str | None,
+        typer.Argument(help="The report; none: a list of them.", autocompletion=offering.reports),
+    ] = None,
     lake: options.Lake = options.DEFAULT_LAKE,
     format: options.TableFormat = None,
     output: options.Output = None,
@@ -39,11 +42,27 @@ def report(
     ] = None,
     player: Annotated[str | None, typer.Option(help="A player's screen name.")] = None,
     hero: Annotated[bool, typer.Option("--hero", help="Only whose file it is.")] = False,
-    site: Annotated[str | None, typer.Option(help="A site: stud sites.")] = None,
-    game: Annotated[str | None, typer.Option(help="stud_high, stud_hi_lo, razz, ...")] = None,
+    site: Annotated[
+        str | None, typer.Option(help="A site: stud sites.", autocompletion=offering.sites)
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(help="stud_high, stud_hi_lo, razz, ...", autocompletion=offering.games),
+    ] = None,
     mixed: Annotated[str | None, typer.Option(help="Rounds of a mixed game: HORSE.")] = None,
-    limit: Annotated[str | None, typer.Option(help="fixed, pot or no.")] = None,
-    money: Annotated[str | None, typer.Option(help="real, play or tournament.")] = None,
+    limit: Annotated[
+        str | None,
+        typer.Option(
+            help="fixed, pot or no.", autocompletion=offering.one_of("fixed", "pot", "no")
+        ),
+    ] = None,
+    money: Annotated[
+        str | None,
+        typer.Option(
+            help="real, play or tournament.",
+            autocompletion=offering.one_of("real", "play", "tournament"),
+        ),
+    ] = None,
     currency: Annotated[str | None, typer.Option(help="USD, EUR, ...")] = None,
     stakes: Annotated[str | None, typer.Option(help="Small and big bet: 0.04/0.08.")] = None,
     since: Annotated[str | None, typer.Option(help="First day or moment, UTC: 2024-01-31.")] = None,
@@ -79,6 +98,7 @@ def report(
     from stud_analytics.stats import (
         find_report,
         make_filters,
+        option_name,
         report_files,
         run_report,
         stream_report,
@@ -103,6 +123,12 @@ def report(
         "min_hands": min_hands, "gap": gap, "verdicts": _verdicts(verdicts), "last": last,
         "vs": vs, "top": top, "code": code,
     })  # fmt: skip
+    for field, value in filters._asdict().items():
+        if value is not None and field not in wanted.parameters:
+            raise StudError(
+                f"the report {name} cannot be cut by {option_name(field)}; it takes "
+                f"{', '.join(map(option_name, wanted.parameters)) or 'no filters'}"
+            )
     from stud_analytics.store import open_lake
 
     import_meanwhile("pyarrow")

@@ -59,7 +59,8 @@ def validate(
     """
     options.one_of("--format", format, FORMATS)
     if bool(paths) == bool(lake):
-        raise StudError("name files to validate, or a lake with --lake, and not both")
+        both = ", and not both" if paths else ""
+        raise StudError(f"name files to validate, or a lake with --lake{both}")
     if learn and format not in ("text", "jsonl"):
         raise StudError(f"--learn has no --format {format}: choose from text, jsonl")
     if house is not None:

@@ -4,7 +4,6 @@ No pattern is ever made from a name.
 """
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final
@@ -190,7 +189,7 @@ class LineMasker:
                 return self._noise(line[:begin] + new + line[end:], new)
             return line[:begin] + new + self._wordless(line, begin, end)
         candidates = [(begin, end) for begin, end in self._candidates(line, self.names)]
-        noise = self.site.noise.fullmatch(line) is not None
+        noise = self.site.noise.fullmatch(line)
         if (candidates or not noise) and SEAT not in line and _meaning(self.site, line) is not None:
             return line
         if not noise:
@@ -309,9 +308,8 @@ def _meaning(site: Site, phrase: str) -> Meaning | None:
 def _noise_patterns(site: Site) -> tuple[re.Pattern[str], ...]:
     """The site's patterns for lines that say nothing, with a group for each part that may be any
     text."""
-    data = tomllib.loads((site.folder / "site.toml").read_text(encoding="utf-8"))
     patterns = []
-    for line in data["noise"]["lines"]:
+    for line in site.noise_lines:
 
         def grouped(match: re.Match[str]) -> str:
             taken = match["dot"] or match["class"]

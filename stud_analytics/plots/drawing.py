@@ -44,8 +44,7 @@ def form_of_picture(file: Path) -> str:
         import matplotlib  # noqa: F401
     except ImportError:
         raise StudError(
-            "pictures need matplotlib, which is not installed: "
-            'pip install "stud-analytics[plot]", or pip install matplotlib'
+            "pictures need matplotlib, which is not installed: pip install matplotlib"
         ) from None
     return form
 

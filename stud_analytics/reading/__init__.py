@@ -1,6 +1,6 @@
 """Bytes to typed hands: sources, encodings, cutting, grammars, events.
 
-    find_sources -> Source.blocks -> decode -> cut -> read_piece -> Hand | Unread
+    find_sources -> Source.blocks -> decode -> unwrapped -> cut -> read_piece -> Hand | Unread
 
 Everything is streamed: memory does not grow with a file. Every line that begins a hand gives
 exactly one `Hand` or `Unread`.
@@ -16,6 +16,7 @@ from stud_analytics.reading.decode import NotText, decode
 from stud_analytics.reading.hands import read_piece
 from stud_analytics.reading.site import Site, SiteError, load_site, site_names
 from stud_analytics.reading.sources import Source, SourceError, find_sources
+from stud_analytics.reading.wrapped import unwrapped
 
 SITES: tuple[str, ...] = site_names()
 """The sites that can be read, by name; `load_site` gives the profile of one."""
@@ -44,7 +45,7 @@ def read_source(source: Source, sites: Sequence[Site] | None = None) -> Iterator
     found = False
     text_seen = False
     try:
-        for piece in cut(decode(source.blocks()), sites):
+        for piece in cut(unwrapped(decode(source.blocks()), sites), sites):
             text_seen = text_seen or bool(piece.text.strip())
             for outcome in read_piece(piece, source.name, sites):
                 found = True

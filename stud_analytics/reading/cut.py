@@ -136,6 +136,11 @@ def _beginnings(sites: tuple[Site, ...]) -> re.Pattern[str]:
     return re.compile(rf"\n(?=[{first}])(?={rest})" if literals else r"(?!)")
 
 
+def has_hands(text: str, sites: Sequence[Site]) -> bool:
+    """Whether a hand of one of the sites begins in a text."""
+    return bool(_marks(text, 0, len(text), sites))
+
+
 def _marks(
     buffer: str, begin: int, end: int, sites: Sequence[Site]
 ) -> list[tuple[int, Site, bool]]:

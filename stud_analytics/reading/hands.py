@@ -1,6 +1,7 @@
 """One hand's text to a `Hand`, or to the reason why it is none."""
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from stud_analytics.events import (
@@ -18,6 +19,7 @@ from stud_analytics.reading.header import (
     Stakes,
     header_table,
     header_time,
+    other_family,
     read_stakes,
     stake_units,
     with_groups,
@@ -94,9 +96,10 @@ def _trimmed(text: str) -> str:
 def _read(site: Site, text: str, piece: Piece, file: str) -> Hand | Unread:
     lines = text.split("\n")
     head = text
-    if " \n" in text or ("\t" in text and "\t\n" in text):
-        # A header may span lines, and what is behind them counts as little there as in the body.
-        lines = [line.rstrip(" \t") for line in lines]
+    if " \n" in text or "\n " in text or "\t" in text or "\u00a0" in text:
+        # What stands before and behind a line counts as little in a header of several lines as in
+        # the body.
+        lines = [line.strip(" \t\u00a0") for line in lines]
         head = "\n".join(lines)
     numbers = range(piece.line, piece.line + len(lines))
     return _read_lines(site, text, lines, numbers, piece, file, head)
@@ -125,6 +128,9 @@ def _read_lines(
         if found is None:
             if piece.last and _header_cut(site, lines, piece):
                 return Unread("unfinished", site.name, None, file, piece.line, UNFINISHED, text)
+            above = takewhile(lambda line: not line.startswith(site.seat_word), lines[:_ABOVE])
+            if other := other_family("\n".join(above)):
+                return Unread("not_stud", site.name, None, file, piece.line, other, text)
             raise Unreadable(f"line {piece.line}: the header cannot be read: {lines[0]!r}")
         head, begin = found
         hand_id = head["hand_id"]
@@ -146,6 +152,9 @@ def _read_lines(
     except Unreadable as error:
         return Unread("rejected", site.name, hand_id, file, piece.line, str(error), text)
 
+
+_ABOVE: Final = 4
+"""Lines that a header may take."""
 
 _LONGEST_LINE: Final = 2000
 """Characters. Patterns of sites are tested on lines of this length, so that no text takes long."""
@@ -233,7 +242,12 @@ def _read_in(
         # A line that nobody knows is why something seems to be missing: the hand is not cut, and
         # is given with that line.
         missing = None
-    if last and not missing and not piece.text.endswith("\n") and cut_short(hand, unknown, lines):
+    if (
+        last
+        and not missing
+        and not piece.text.endswith("\n")
+        and cut_short(hand, unknown, lines, numbers[-1])
+    ):
         missing = "its last line is cut"
     if missing:
         if last:

@@ -70,6 +70,8 @@ def read_stakes(site: Site, phrase: str) -> Stakes | OtherGame | NoGame:
         return OtherGame(other) if other else NoGame(f"the game cannot be read: {phrase!r}")
     name = fields["game"]
     game = site.games.get(name.lower())
+    if game is None and name.lower() not in site.other_games:
+        game = stud_game(name)
     if game is None:
         other = name if name.lower() in site.other_games else _named_game(site, name)
         return OtherGame(other) if other else NoGame(f"unknown game {name!r}")
@@ -148,13 +150,52 @@ def header_time(site: Site, head: Mapping[str, str | None]) -> datetime | None:
     return read_time(site, f"{date} {time}" if date else time, head.get("zone" + which) or "")
 
 
+_LOW: Final = frozenset({"lo", "low", "hilo", "hilow", "hl", "l", "8", "eight"})
+_SEVEN: Final = frozenset({"7", "seven", "card", "cards", "stud", "hi", "high", "h"})
+_EIGHT_OR_BETTER: Final = frozenset({"or", "better"})
+
+
+def stud_game(name: str) -> str | None:
+    """The game that ``name`` says in a form that no site was seen to use (`Seven Card Stud Hi-Lo`,
+    `Stud 8 or Better`, `Razz 2-7`): a key of `games.GAMES`, None unless every word of it is
+    understood."""
+    words = {*re.findall(r"[^\W\d_]+|\d+", name.lower())}
+    if "razz" in words:
+        rest = words - {"razz", "7", "seven", "card", "cards", "stud"}
+        if rest in ({"2"}, {"27"}, {"2", "to"}, {"deuce", "to"}):
+            return "razz_27"
+        return None if rest - {"a", "5", "to"} else "razz"
+    if "stud" not in words:
+        return None
+    if not words - {"5", "five", "card", "cards", "stud", "hi", "high"}:
+        return "five_card_stud" if words & {"5", "five"} else "stud_high"
+    if words & _LOW and not words - _LOW - _SEVEN - _EIGHT_OR_BETTER:
+        return "stud_hi_lo"
+    return None if words - _SEVEN else "stud_high"
+
+
 def _named_game(site: Site, phrase: str) -> str | None:
     """The longest name of a game that is not stud in ``phrase``, unless a stud game's is too."""
     text = f" {phrase.lower().translate(_PUNCTUATION)} "
     if any(f" {name} " in text for name in site.games):
         return None
     found = [name for name in site.other_games if f" {name} " in text]
-    return max(found, key=len) if found else None
+    return max(found, key=len) if found else other_family(phrase)
+
+
+_FAMILIES: Final = re.compile(
+    r"hold.?em|omaha|\bplo\d?\b|\bbad(?:ug|eu|ac)|lowball|pineapple|courchevel"
+    r"|(?:triple|single|card) draw|\bdraw(?:maha)?\b|chinese|short ?deck|blackjack",
+    re.IGNORECASE,
+)
+_STUD_WORDS: Final = re.compile(r"stud|razz|(?:7|seven)[ _-]?card|\bmix", re.IGNORECASE)
+
+
+def other_family(text: str) -> str | None:
+    """The word for a family of games that have nothing of stud, in whatever form a site names one
+    of them (`Zoom Pot Limit 5 Card PLO`); None where a word of stud, or of a mix, stands too."""
+    match = None if _STUD_WORDS.search(text) else _FAMILIES.search(text)
+    return match[0] if match else None
 
 
 _PUNCTUATION: Final = dict.fromkeys(map(ord, "(),"), " ")

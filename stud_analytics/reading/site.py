@@ -119,8 +119,10 @@ class Site:
     """What may stand between a name and the next space."""
     texts: tuple[tuple[str, str], ...]
     """What stands before and after free text inside a line."""
-    noise: re.Pattern[str]
-    """Whole lines that say nothing of the hand."""
+    noise_lines: tuple[str, ...]
+    """Patterns for whole lines that say nothing of the hand: the site's own, and those of any."""
+    noise: "Noise"
+    """All of them in one."""
     whole: frozenset[str]
     """What a hand has when it is there to its end; of WHOLE."""
     xml: XmlForm | None
@@ -184,6 +186,8 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
     if wrong := whole - WHOLE:
         raise ValueError(f"cut.whole: unknown: {', '.join(sorted(wrong))}")
     table = header.get("table")
+    common = "xml" not in data
+    noise_lines = (*data["noise"]["lines"], *(_common_noise() if common else ()))
     return Site(
         name=data["name"],
         title=data["title"],
@@ -223,7 +227,8 @@ def _site(folder: Path, data: dict[str, Any]) -> Site:
         ),
         name_tails=tuple(names["name_tails"]),
         texts=tuple((text["before"], text["after"]) for text in data["words"]),
-        noise=_noise(data["noise"]["lines"]),
+        noise_lines=noise_lines,
+        noise=Noise(_noise(data["noise"]["lines"]), common),
         whole=whole,
         xml=xml_form(data.get("xml")),
         stacks_after_antes=frozenset(data.get("reading", {}).get("stacks_after_antes", ())),
@@ -244,6 +249,36 @@ def _anchors(places: Sequence[Mapping[str, str]]) -> tuple[Anchor, ...]:
     `Uncalled bet ($5) returned to checks` about what somebody does rather than `checks`."""
     anchors = [Anchor(at["starts"], at.get("before", "")) for at in places]
     return tuple(sorted(anchors, key=lambda at: 2 if at.before else 0 if at.starts else 1))
+
+
+class Noise(NamedTuple):
+    """Patterns for whole lines that say nothing of a hand."""
+
+    own: re.Pattern[str]
+    """The site's."""
+    common: bool
+    """Those of any site hold too."""
+
+    def fullmatch(self, line: str) -> bool:
+        """Whether a whole line is noise."""
+        if self.own.fullmatch(line) is not None:
+            return True
+        return self.common and _any_noise().fullmatch(line) is not None
+
+
+@cache
+def _any_noise() -> re.Pattern[str]:
+    """Compiled once for all sites, and only where a line asks for it."""
+    return _noise(_common_noise())
+
+
+@cache
+def _common_noise() -> tuple[str, ...]:
+    """The patterns of ``parsers/common.toml``, which any site's text may need."""
+    with (data_folder("parsers") / "common.toml").open("rb") as file:
+        noise = tomllib.load(file)["noise"]
+    quiet, rest = noise["quiet"], noise["rest"]
+    return tuple(line.replace("{quiet}", quiet).replace("{rest}", rest) for line in noise["lines"])
 
 
 _SOMEBODY: Final = ".+ "

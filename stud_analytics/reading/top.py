@@ -89,7 +89,7 @@ def read_top(
 @lru_cache(maxsize=4096)
 def _is_noise(site: Site, line: str) -> bool:
     """The first action of a table's hands is often the same word for word."""
-    return site.noise.fullmatch(line) is not None
+    return site.noise.fullmatch(line)
 
 
 def _noise_amid(site: Site, lines: list[str], at: int, top: Top) -> bool:
@@ -101,7 +101,7 @@ def _noise_amid(site: Site, lines: list[str], at: int, top: Top) -> bool:
             return True
         if site.table and not top.seats and site.table.fullmatch(line):
             return True
-        silent = any(pattern.fullmatch(line) for pattern in (site.noise, *site.skip))
+        silent = site.noise.fullmatch(line) or any(one.fullmatch(line) for one in site.skip)
         if line and not line.isspace() and not silent:
             return False
     return False

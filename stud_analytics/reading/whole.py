@@ -44,15 +44,18 @@ def _unsaid(hand: HandSoFar) -> str | None:
     return None
 
 
-def cut_short(hand: HandSoFar, unknown: list[UnknownLine], lines: list[str]) -> bool:
+def cut_short(hand: HandSoFar, unknown: list[UnknownLine], lines: list[str], last: int) -> bool:
     """Whether the last line of a file without a last line end is only the beginning of a line:
     nobody knows it, it could go on with cards or with digits of what is paid, or the site ends
-    every hand with a line of its own and this is another."""
+    every hand with a line of its own and this is another. ``last`` is the place of that line in the
+    file."""
     if unknown and unknown[-1].text == lines[-1]:
         return True
     if hand.grammar.has_end and not hand.ended:
         return True
     final = hand.events[-1] if hand.events else None
+    if final is None or final.line != last:  # what follows the hand's own lines is cut, if anything
+        return False
     if type(final) is Collected and lines[-1][-1:].isdigit():
         return True
     if not isinstance(final, SeatStated):

@@ -6,6 +6,7 @@ nothing is judged by them. Every wording is worked out once and remembered.
 """
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
@@ -40,6 +41,8 @@ _NAMES: Final = (
 )  # fmt: skip
 _RANK: Final = {name: rank for rank, names in enumerate(_NAMES) for name in names.split("|")}
 _R: Final = "(" + "|".join(sorted(_RANK, key=len, reverse=True)) + ")"
+_FIVE: Final = _RANK["five"]
+_ACE: Final = _RANK["ace"]
 _KICKER: Final = rf"(?: (?:with )?(?:an? )?{_R} kicker| lower kicker| higher kicker)?"
 
 # In this order: "full house" before "pair", "straight flush" before either half of it.
@@ -114,7 +117,11 @@ def _understood(words: str) -> Said | None:
 def _named(category: int, names: Sequence[str | None]) -> tuple[int, ...]:
     ranks = tuple(_RANK[name] for name in names if name is not None)
     if category in (ranking.STRAIGHT, ranking.STRAIGHT_FLUSH):
+        if len(ranks) > 1 and ranks[0] > ranks[1] and ranks != (_ACE, _FIVE):
+            return ranks[:1]  # "King to Nine"
         return ranks[-1:]  # "Ten to Ace" and "Ace high" both end in the rank that counts
+    if category == ranking.TWO_PAIR:
+        ranks = (*sorted(ranks[:2], reverse=True), *ranks[2:])
     # A kicker that is named may be any of them: the one that made the difference.
     return ranks[: 2 if category in (ranking.TWO_PAIR, ranking.FULL_HOUSE) else 1]
 
@@ -126,12 +133,15 @@ def high_is(stated: Said, code: int) -> bool:
 
 
 def low_is(stated: Said, kind: LowKind, value: int) -> bool:
-    """Whether a low (its value, as `low_worth` gives it) has the ranks stated. Whether such a low
-    qualifies is not asked: who is paid is for the rules of the split."""
+    """Whether a low (its value, as `low_worth` gives it) has the ranks stated, which may be only
+    some of its own. Whether such a low qualifies is not asked: who is paid is for the rules of the
+    split."""
     known = _ranks_27 if kind == "deuce_to_seven" else _ranks_of_low
     ranks = known.get(value)
     if ranks is None:
         ranks = known[value] = _low_ranks(kind, code_of_low(value))
+    if len(stated.ranks) < len(ranks):  # `8-6` says how it begins
+        return not Counter(stated.ranks) - Counter(ranks)
     return ranks == stated.ranks
 
 

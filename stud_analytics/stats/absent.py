@@ -24,6 +24,12 @@ def why_no_rows(connection: duckdb.DuckDBPyConnection, report: Report, filters: 
         return "no file in the lake tells whose it is: name a player with --player"
     what = report.nothing or "no hands to report on"
     look = "; look at the filters" if any(value is not None for value in filters) else ""
+    if filters.since is not None or filters.until is not None:
+        ((timeless,),) = connection.execute(
+            "SELECT count(*) FROM hands WHERE started_at IS NULL"
+        ).fetchall()
+        if timeless:
+            look += f" ({counted(timeless, 'hand')} of no known time, which no dates have)"
     return f"{what}: the lake has {counted(hands, 'hand')}{look}"
 
 

@@ -45,7 +45,8 @@ class TerminalTable(NamedTuple):
     """What all its rows share: ``player Lena, site pokerstars``; '' for nothing."""
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    """Cells; a percentage has its n/d below it. '' where there is no value."""
+    """Cells; a percentage has its n/d below it, what is per 100 hands those it is of, if not all
+    of the row. '' where there is no value."""
     right: tuple[bool, ...]
     """Which columns are numbers, set to the right."""
 
@@ -121,8 +122,11 @@ def _cell(column: str, row: dict[str, Any], kinds: dict[str, Kind], shown: list[
         return _value_of(value, row["kind"], row.get(n), row.get(d))
     if f"{column}_d" in row:
         kind = kinds.get(column, "percent")
+        n, d = row[f"{column}_n"], row[f"{column}_d"]
+        if kind == "per_100" and d and d != row.get("hands", d):
+            return f"{_value(value, kind)}\nof {d}"
         if kind not in ("amount", "share"):
-            return _value_of(value, kind, row[f"{column}_n"], row[f"{column}_d"])
+            return _value_of(value, kind, n, d)
     if value is None:
         return ""
     if isinstance(value, Decimal):

@@ -121,8 +121,12 @@ def make_filters(given: Mapping[str, Any]) -> Filters:
             raise ReportError(
                 f"there is no filter {name!r}; the filters are {', '.join(Filters._fields)}"
             )
+    values = dict(given)
+    for name, as_stored in (("site", str.lower), ("currency", str.upper)):
+        if isinstance(values.get(name), str):  # as people write them: PokerStars, usd
+            values[name] = as_stored(values[name])
     # As on the command line, where nobody can say "not the hero".
-    return Filters(**{**given, "hero": given.get("hero") or None})
+    return Filters(**{**values, "hero": given.get("hero") or None})
 
 
 def parameters(filters: Filters) -> dict[str, Any]:

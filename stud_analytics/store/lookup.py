@@ -132,4 +132,9 @@ def _not_there(lake: Lake, hand_id: str, site: str | None) -> str:
     if rejected:
         file, line, reason = rejected
         return f"hand {hand_id} was rejected ({file}:{line}: {reason}): see stud rejects --text"
+    elsewhere = lake.sql(
+        "SELECT DISTINCT site FROM hands WHERE hand_id = $hand ORDER BY site", {"hand": hand_id}
+    ).fetchall()
+    if site is not None and elsewhere:
+        return f"hand {hand_id} is of {' and of '.join(s for (s,) in elsewhere)}, not of {site}"
     return f"the lake at {lake.path} has no hand {hand_id}: check the number, or import its file"

@@ -66,9 +66,9 @@ def test_a_site_that_says_nothing_of_itself(tmp_path):
 
 def test_full_tilts_house():
     (row,) = [row for row in site_support() if row.site == "fulltilt"]
-    # In its house.toml `unit` is inferred, and `open_pair_4th` of two of its five games; seven
-    # other fields are known throughout.
-    assert row.house.startswith("7 known, 2 inferred, of ")
+    # In its house.toml `unit` and `show_order_checked` are inferred, and `open_pair_4th` of two of
+    # its five games; six other fields are known throughout.
+    assert row.house.startswith("6 known, 3 inferred, of ")
     assert row.games == ("stud_high", "stud_hi_lo", "razz", "five_card_stud")
 
 

@@ -65,7 +65,7 @@ def test_what_cannot_be_drawn_or_written(stud, lake, tmp_path):
         (("winnings", "--plot", tmp_path / "a.pdf"), "name it .png or .svg"),
         (("sessions", "--plot", tmp_path / "a.png"), "these have: "),
         (("winnings", "--plot", tmp_path / "no" / "a.png"), "cannot write"),
-        (("winnings", "--plot", tmp_path / "a.png", "--code", "x"), "cannot be cut by code"),
+        (("winnings", "--plot", tmp_path / "a.png", "--code", "x"), "cannot be cut by --code"),
         (("--plot", tmp_path / "a.png"), "name a report"),
     ):
         status, out, err = stud("report", *words, "--lake", lake)

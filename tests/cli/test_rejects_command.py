@@ -61,7 +61,9 @@ def test_import_names_them_and_the_command(stud, rejecting, tmp_path):
     assert status == 1
     assert "1 hand found in 1 file: 0 stored, 1 rejected" in out
     assert "rejected: " in err
-    assert err.endswith("to see it: stud rejects\n")
+    assert err.endswith(
+        "to see it: stud rejects; of a hand that another text tells well, stud report conflicts\n"
+    )
 
 
 def test_retry(stud, rejecting, tmp_path):
@@ -131,3 +133,24 @@ def test_two_heroes_and_a_contradiction(stud, tmp_path):
     status, out, err = stud("report", "conflicts", "--lake", tmp_path / "other")
     assert (status, out) == (0, "")
     assert err.startswith("no conflicts: the lake has 1 hand")
+
+
+def test_a_rejected_text_of_a_stored_hand_is_a_conflict_that_is_told(stud, tmp_path):
+    """Its chips do not add up, so it is no hand; the hand itself is there from another text."""
+    lake, text = tmp_path / "lake", file_of("Ann")
+    (tmp_path / "ann.txt").write_text(text, encoding="utf-8")
+    paid = "Ann collected $1.25"
+    assert text.count(paid) == 1
+    (tmp_path / "bad.txt").write_text(text.replace(paid, "Ann collected $9.25"), encoding="utf-8")
+    assert stud("import", tmp_path / "ann.txt", "--lake", lake)[0] == 0
+    for _ in range(2):
+        status, _, err = stud("import", tmp_path / "bad.txt", "--lake", lake)
+        assert status == 1
+        assert f"rejected: {tmp_path / 'bad.txt'}:1: chips in are not chips out" in err
+    assert stud("rejects", "--lake", lake)[2].startswith("the lake has no rejected hands")
+    _, out, _ = stud("report", "conflicts", "--lake", lake, "--format", "json")
+    (told,) = json.loads(out)
+    assert (told["stored"], told["other"]) == (
+        f"{tmp_path / 'ann.txt'}:1", f"{tmp_path / 'bad.txt'}:1",
+    )  # fmt: skip
+    assert told["difference"].startswith("chips in are not chips out")

@@ -225,7 +225,7 @@ def test_one_is_not_compared_with_oneself(stud, lake):
     assert "name another player" in err
     status, _, err = stud("report", "rake", "--vs", "A", "--lake", lake)
     assert status == 2
-    assert "rake cannot be cut by vs" in err
+    assert "rake cannot be cut by --vs" in err
     status, _, err = stud("report", "rake", "--last", "0", "--lake", lake)
     assert (status, err) == (2, "stud: last 0: a number from 1 up\n")
 

@@ -6,7 +6,6 @@ stay the same hand is left aside.
 """
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import zip_longest
@@ -180,12 +179,6 @@ def _as_names(found: Iterable[str]) -> list[str]:
     return sorted(word for word in bare if word and len(word) < 120 and word.isprintable())
 
 
-def noise_patterns(site: Site) -> list[str]:
-    with (site.folder / "site.toml").open("rb") as file:
-        patterns: list[str] = tomllib.load(file)["noise"]["lines"]
-    return patterns
-
-
 def with_noise(blank: Blank, noise: Iterator[str]) -> str:
     """The text with the next line of ``noise`` in every place below the header; in XML with a
     comment that holds it, and that a line end follows, between all elements."""
@@ -200,11 +193,11 @@ def with_noise(blank: Blank, noise: Iterator[str]) -> str:
 def noise_lines(site: Site, *people: str) -> list[str]:
     """Lines that say nothing of the hand: of every pattern, about each of ``people``. In XML what
     comments may hold."""
-    if site.noise.pattern == "(?:(?!))":
+    if site.xml is not None:
         return [f"{person}: {words}" for person in people for words in ("folds", "<a>", "&amp;")]
     lines = [
         line
-        for pattern in noise_patterns(site)
+        for pattern in site.noise_lines
         for person in people
         for line in examples(pattern, anything=person)
     ]

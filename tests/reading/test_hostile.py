@@ -16,7 +16,7 @@ from collections import deque
 from pathlib import Path
 
 import pytest
-from every_site import SAMPLED, blanked, is_xml, noise_patterns
+from every_site import SAMPLED, blanked, is_xml
 from pattern_examples import examples
 from reading_hands import RAZZ, SPLIT
 
@@ -263,8 +263,8 @@ PIECES = [
 def all_patterns(name):
     site = load_site(name)
     table = [site.table] if site.table else []
-    lines = [site.start, *table, site.seat, *site.skip, site.noise]
-    lines += [re.compile(line, re.ASCII) for line in noise_patterns(site)]
+    lines = [site.start, *table, site.seat, *site.skip, site.noise.own]
+    lines += [re.compile(line, re.ASCII) for line in site.noise_lines]
     return [form.pattern for form in site.headers], lines
 
 

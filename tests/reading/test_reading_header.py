@@ -8,7 +8,7 @@ from reading_hands import COMMON, POKERSTARS, RAZZ, SPLIT, one, outcomes
 
 from stud_analytics.events import Hand, Tournament, Unread
 from stud_analytics.reading import hand_to_json
-from stud_analytics.reading.header import Stakes, read_stakes
+from stud_analytics.reading.header import Stakes, other_family, read_stakes, stud_game
 
 T = Tournament
 FORMS = [
@@ -89,7 +89,7 @@ def test_other_games_are_not_stud(phrase, name):
 
 
 @pytest.mark.parametrize(
-    "phrase", ["9 Card Stud Limit ($1/$2)", "7 Card Stud Hi Limit ($1/$2)", "Tiddlywinks", "Razzle Limit ($1/$2)"]
+    "phrase", ["9 Card Stud Limit ($1/$2)", "7 Card Stud Draw Limit ($1/$2)", "Tiddlywinks", "Razzle Limit ($1/$2)"]
 )  # fmt: skip
 def test_an_unknown_game_is_rejected_not_passed_over(phrase):
     [unread] = outcomes(SPLIT.replace("7 Card Stud Hi/Lo Limit ($0.50/$1.00 USD)", phrase))
@@ -185,3 +185,73 @@ def test_json_of_chips_a_tournament_and_unknown_lines():
     assert isinstance(hand, Hand)
     assert hand_to_json(hand)["unknown_lines"] == [{"line": 30, "text": "a riddle"}]
     assert hand_to_json(hand)["seats"][2]["dealt_in"] is False
+
+
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [
+        ("Seven Card Stud", "stud_high"), ("7-Stud", "stud_high"), ("STUD HI", "stud_high"), ("7 Card Stud High", "stud_high"),
+        ("Seven Cards Stud Hi-Lo", "stud_hi_lo"), ("Stud 8 or Better", "stud_hi_lo"), ("Stud8", "stud_hi_lo"),
+        ("SEVEN_CARD_STUD_HI_LO", "stud_hi_lo"), ("7 Stud H/L", "stud_hi_lo"), ("Stud High/Low", "stud_hi_lo"),
+        ("7 Card Razz", "razz"), ("Razz A-5", "razz"), ("Razz 2-7", "razz_27"), ("Deuce to Seven Razz", "razz_27"),
+        ("Five Card Stud", "five_card_stud"), ("5-Stud High", "five_card_stud"),
+        ("Caribbean Stud", None), ("5 Card Stud Hi/Lo", None), ("Stud Hi/Lo Regular", None), ("2-7 Stud", None),
+        ("9 Card Stud", None), ("Razz Hi/Lo", None), ("Razzdugi", None), ("Mexican Stud", None), ("Hold'em", None), ("", None),
+    ],
+)  # fmt: skip
+def test_names_that_no_site_lists_are_understood_whole_or_not_at_all(name, game):
+    assert stud_game(name) == game
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Zoom Pot Limit 5 Card PLO ($1/$2)", "PLO"), ("Splendid Hold\u2019em Turbo", "Hold\u2019em"), ("Big Omaha 8", "Omaha"),
+        ("Badeucy", "Badeu"), ("Drawmaha 49", "Drawmaha"), ("Stud/Omaha mix", None), ("HORSE mix: Omaha", None),
+        ("7CARD at table Omaha", None), ("Tiddlywinks", None),
+    ],
+)  # fmt: skip
+def test_families_that_are_not_stud(text, word):
+    assert other_family(text) == word
+
+
+def test_a_header_in_no_known_form_of_a_game_that_is_not_stud():
+    text = SPLIT.replace("7 Card Stud Hi/Lo Limit ($0.50/$1.00 USD) - 2019", "Omaha deluxe / 2019")
+    [unread] = outcomes(text)
+    assert isinstance(unread, Unread)
+    assert (unread.kind, unread.reason) == ("not_stud", "Omaha")
+
+
+@pytest.mark.parametrize(
+    ("printed", "utc"),
+    [
+        ("2019/07/14 9:05:07 PM ET", "2019-07-15 01:05:07"),
+        ("2019/07/14 9:05:07 AEST (ET+14) [2019/07/13 19:05:07 ET]", "2019-07-13 23:05:07"),
+        ("2019/07/14 9:05:07", None),
+    ],
+)
+def test_times_in_forms_that_are_rare(printed, utc):
+    hand = one(SPLIT.replace("2019/07/14 9:05:07 ET", printed))
+    assert (hand.started_at and hand.started_at.strftime("%Y-%m-%d %H:%M:%S")) == utc
+
+
+@pytest.mark.parametrize(
+    ("phrase", "tournament"),
+    [
+        (
+            "Tournament #7, 100+10 SC Razz Limit - Level XXII (3000/6000)",
+            T("7", "100+10 SC", "XXII"),
+        ),
+        ("Tournament #7, Freeroll  Razz Limit - Level 3 (100/200)", T("7", "Freeroll", "3")),
+    ],
+)
+def test_tournaments_in_forms_that_are_rare(phrase, tournament):
+    stakes = read_stakes(POKERSTARS, phrase)
+    assert isinstance(stakes, Stakes)
+    assert stakes.tournament == tournament
+
+
+@pytest.mark.parametrize("word", ["AAMS", "ADM"])
+def test_numbers_of_the_italian_state(word):
+    text = SPLIT.replace(" - 2019", f" [{word} ID: MH12AB] - 2019")
+    assert one(text)[:16] == one(SPLIT)[:16]

@@ -46,7 +46,7 @@ ACE, KING, QUEEN, JACK, TEN = 12, 11, 10, 9, 8
         ("TWO_PAIR JACK, NINE", ranking.TWO_PAIR, (JACK, 7)),
         ("FULL_HOUSE EIGHT, FOUR", ranking.FULL_HOUSE, (6, 2)),
         ("THREE_OF_A_KIND QUEEN", ranking.TRIPS, (QUEEN,)),
-        ("HI: two pair, Deuces and Sixes", ranking.TWO_PAIR, (0, 4)),
+        ("HI: two pair, Deuces and Sixes", ranking.TWO_PAIR, (4, 0)),
         ("8,7,5,4,2", None, (6, 5, 3, 2, 0)),
         ("Lo: T,9,8,6,A", None, (ACE, TEN, 7, 6, 4)),
         ("8,5,3,2,A  for low", None, (ACE, 6, 3, 1, 0)),
@@ -74,6 +74,11 @@ def test_words_that_are_not_known_say_nothing(words):
         ("a straight, Ten to Ace", "AsKdQcJhTs2d2c", True),
         ("a straight, Nine to King", "AsKdQcJhTs9d2c", False),
         ("a straight, Ace to Five", "As2d3c4h5sKdKc", True),
+        ("a straight, Ace to Ten", "AsKdQcJhTs2d2c", True),
+        ("Straight, King to Nine", "KsQdJcTh9s2d2c", True),
+        ("Straight, King to Nine", "AsKdQcJhTs9d2c", False),
+        ("Straight, Ace to Five", "AsKdQcJhTs5d2c", False),
+        ("two pair, Eights and Aces", "AsAd8c8h7s5d2c", True),
         ("a flush, Queen high", "Qs9s5s4s2sAdAc", True),
         ("a flush, Queen high", "Ks9s5s4s2sQdAc", False),
         ("a full house, Kings full of Threes", "KsKdKc3h3s2d2c", True),
@@ -104,6 +109,10 @@ def test_high_words_against_cards(words, hand, right):
         ("6,5,4,3,2", "deuce_to_seven", "6s5d4c3h2s8dKc", False),
         ("8,5,4,3,2", "deuce_to_seven", "6s5d4c3h2s8dKc", True),
         ("A,5,4,3,2", "deuce_to_seven", "As5d4c3h2s", True),
+        # How it begins, and no more.
+        ("8-6", "ace_to_five", "8s6d5h4c2sKdKc", True),
+        ("8-7", "ace_to_five", "8s6d5h4c2sKdKc", False),
+        ("8-8", "ace_to_five", "8s6d5h4c2sKdKc", False),
     ],
 )
 def test_low_words_against_cards(words, kind, hand, right):

@@ -162,7 +162,7 @@ total 7 rake 0"""
         ("pokerstars", "1 collects 4 high\n1 collects 3 low",
          [("showdown.uncontested_split", "error", 9)]),
         ("winamax", "1 collects 4 high\n1 collects 3 low", []),
-        ("winamax", "1 collects 7", [("showdown.uncontested_split", "error", 8)]),
+        ("winamax", "1 collects 7", [("showdown.uncontested_split", "note", 8)]),
         ("everleaf", "1 collects 7", [("showdown.uncontested_split", "note", 8)]),
         ("pokerstars", "1 collects 3\n1 collects 2\n1 collects 2",
          [("showdown.uncontested_split", "error", 10)]),

@@ -163,7 +163,7 @@ def big_bets(rows: Iterable[Row]) -> Fraction | None:
 
 def money(rows: list[Row]) -> Fraction:
     """Net in currency or chips."""
-    return Fraction(sum(row["net"] for row in rows), 10 ** rows[0]["decimals"])
+    return sum((Fraction(row["net"], 10 ** row["decimals"]) for row in rows), Fraction(0))
 
 
 def n_of(rows: Iterable[Row], test: str) -> int:
@@ -180,6 +180,7 @@ _BY = {
     "showdowns": (*SECTION, "game"),
     "stakes": (*SECTION, "stakes"),
     "months": (*SECTION, "month"),
+    "totals": ("paid_in", "limit_kind"),
     "rake": (*SECTION, "game", "stakes"),
     "tables": ("player", "site", "paid_in", "table_name", "tournament_id"),
     "players": (*SECTION, "game"),
@@ -217,6 +218,13 @@ def simple(name: str, rows: list[Row]) -> Iterator[tuple[Row, list[Row]]]:
                 "start": min((row["start"] for row in group if row["start"]), default=None),
                 "end": max((row["start"] for row in group if row["start"]), default=None),
                 "players": Fraction(sum(row["dealt"] for row in group), len(group)),
+            }
+        if name == "totals":
+            told |= {
+                "sites": sorted({row["site"] for row in group}),
+                "names": sorted({row["player"] for row in group}),
+                "start": min((row["start"] for row in group if row["start"]), default=None),
+                "end": max((row["start"] for row in group if row["start"]), default=None),
             }
         if name == "bring_in":
             mine = [row for row in group if row["was_bring_in"]]

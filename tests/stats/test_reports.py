@@ -114,6 +114,21 @@ def test_results_by_month_of_utc():
     ]
 
 
+def test_what_is_per_100_says_of_how_many_hands_it_is():
+    # Stakes are small and big bet: without the small one they are unknown, the big bets are not.
+    hands = [
+        played(WIN, hand_id=str(at), small_bet=None, big_bet=big) for at, big in enumerate([20, 20])
+    ] + [played(WIN, hand_id="2", small_bet=None, big_bet=None), played(LOSE, hand_id="3")]
+    with fill(hands) as connection:
+        table = run_report(connection, "results", terminal=True)
+        (shown,) = terminal_tables(find_report("results"), table)
+        at = shown.columns.index("bb/100")
+        # 3 / 20 in each of two hands of three; and -4 / 20 in the only one of 0.10/0.20.
+        assert [row[at] for row in shown.rows] == ["-20.00", "15.00\nof 2"]
+        (last,) = rows(connection, "results", "bb_per_100_n", "bb_per_100_d", stakes="0.10/0.20")
+        assert last == (-0.2, 1)
+
+
 def test_rounds_of_mixed_games():
     """By letters and digits, wherever they stand in the game's name; a bare game is none."""
     names = ["HORSE", "Mixed H.O.R.S.E.", "8-Game", None]

@@ -54,7 +54,7 @@ def upgrade(monkeypatch: pytest.MonkeyPatch):
 
     def learn() -> None:
         site = load_site("pokerstars")
-        pattern = re.compile(f"{site.noise.pattern}|(?:.+ yodels)")
+        pattern = site.noise._replace(own=re.compile(f"{site.noise.own.pattern}|(?:.+ yodels)"))
         object.__setattr__(site, "noise", pattern)
         # Lines remembered as unknown are forgotten with the seating they were said in.
         body.tools.cache_clear()
@@ -231,7 +231,8 @@ from stud_analytics.store import retry_rejects, retrying, writer
 writer.FLUSH_HANDS = writer.COMMIT_HANDS = 10
 retrying._GROUP = 5
 site = load_site("pokerstars")
-object.__setattr__(site, "noise", re.compile(site.noise.pattern + "|(?:.+ yodels)"))
+own = re.compile(site.noise.own.pattern + "|(?:.+ yodels)")
+object.__setattr__(site, "noise", site.noise._replace(own=own))
 print("ready", flush=True)
 retry_rejects(sys.argv[1], progress=lambda p: print(p.files, flush=True))
 """
