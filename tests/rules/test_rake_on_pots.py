@@ -1,6 +1,7 @@
 """How the rake falls on main and side pots: what houses do is accepted, and nothing else."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from hand_builder import build
@@ -8,6 +9,8 @@ from test_play import SIDE_POT
 
 from stud_analytics.events import Hand
 from stud_analytics.exchange import read_text
+from stud_analytics.factory import deal
+from stud_analytics.factory.terms import Rake, Stakes
 from stud_analytics.rules import HouseError, load_house, read_house, replay
 from stud_analytics.rules.house import RakeSchedule
 from stud_analytics.rules.rake_on_pots import explained, in_proportion
@@ -203,3 +206,19 @@ def test_who_takes_every_pot_alone_loses_nothing_by_it():
         "pots 26,15", "pots 27,14"
     )
     assert replay(build(script, game="stud_high", stacks=THREE), STARS).findings == ()
+
+
+@pytest.mark.parametrize("name", ["pokerstars", "fulltilt", "everleaf"])
+def test_rake_that_the_dealer_takes_is_explained(name):
+    house, rng = load_house(name), Random(name)
+    several = 0
+    for _ in range(60):
+        rake = Rake(rng.choice((500, 300)), cap=rng.choice((None, 50, 100)))
+        stacks = [rng.randint(30, 900) for _ in range(4)]
+        dealt = deal(rng, game="stud_high", house=house, rake=rake, players=4, stacks=stacks,
+                     stakes=Stakes(10, 20, 40, 80), styles=["loose"] * 4)  # fmt: skip
+        result = replay(dealt.hand, house.replaced(**dealt.truth))
+        several += len(result.pots) > 1
+        assert result.verdict != "broken"
+        assert "rake.side_pots" not in {f.code for f in result.findings}
+    assert several >= 20
