@@ -38,6 +38,10 @@ class Form(NamedTuple):
     """What stands between two hands of a file."""
     under_one_header: bool = False
     """In one file a header stands once above the hands."""
+    site: str | None = None
+    """In whose words it is."""
+    comes_back: bool = True
+    """Whether hands are read back from it."""
 
 
 def convert(
@@ -74,22 +78,24 @@ def convert(
 ) -> None:
     """Write hands in another form: PHH, Open Hand History, JSON, the words of another site.
 
-    Reads every form it writes. Hands of other games are left out. Leaves with status 1 if a hand
-    could not be converted.
+    Reads every form it writes but JSON, and reads each hand back before it writes it: one that
+    would come back as another hand is left out, with the reason; one that would say less needs
+    --lossy. Hands of other games are left out. Leaves with status 1 if a hand could not be
+    converted.
     """
     form = None if to is None else _form(to, lossy)
     if form is None and not anonymise:
         raise StudError(f"say what to convert to: --to {', '.join(_names())}; or --anonymise")
     options.named_output(output)
     walk = Walk(paths)
-    work = _Work(walk, form, anonymise)
+    work = _Work(walk, form, anonymise, lossy)
     if output is not None and (output.endswith(("/", os.sep)) or Path(output).is_dir()):
         _write_files(work, Path(output))
     else:
         with open_output(None if output is None else Path(output)) as out:
             for text in work.file():
                 out.write(text)
-    walk.sum_up()
+    work.sum_up(said=output is not None)
     # Names are taken out of hands that do not read for the very reason that they do not.
     wrong = walk.wrong if form else walk.unreadable
     raise typer.Exit(SOMETHING_WRONG if wrong or work.left_out else OK)
@@ -113,11 +119,11 @@ def _form(to: str, lossy: bool) -> Form:
             raise StudError(_WHAT_OHH_LOSES)
         return Form(ohh_text, ".ohh", "\n")
     if to == "json":
-        return Form(lambda hand: json_line(hand_to_json(hand)), ".json", "")
+        return Form(lambda hand: json_line(hand_to_json(hand)), ".json", "", comes_back=False)
     if to in PRINTABLE:
         if to in XML:
-            return Form(printer(to), ".xml", "", under_one_header=True)
-        return Form(printer(to), ".txt", "\n\n")
+            return Form(printer(to), ".xml", "", under_one_header=True, site=to)
+        return Form(printer(to), ".txt", "\n\n", site=to)
     if to in SITES:
         raise StudError(f"--to {to}: hands of this site are read, and not printed yet")
     raise StudError(f"--to {to}: choose from {', '.join(_names())}")
@@ -126,11 +132,12 @@ def _form(to: str, lossy: bool) -> Form:
 class _Work:
     """What is converted, and how many hands could not be."""
 
-    def __init__(self, walk: Walk, form: Form | None, anonymise: bool) -> None:
+    def __init__(self, walk: Walk, form: Form | None, anonymise: bool, lossy: bool) -> None:
         self._walk = walk
         self._form = form
         self._anonymise = anonymise
-        self.left_out = 0
+        self._lossy = lossy
+        self.written = self.left_out = self.need_lossy = self.other_rules = 0
 
     def file(self) -> Iterator[str]:
         """The pieces of one file with every hand."""
@@ -138,7 +145,7 @@ class _Work:
         from stud_analytics.printing import joined
 
         if self._form is not None and self._form.one is phh_text:
-            yield from phh_texts(self._hands())
+            yield from phh_texts(hand for hand, _ in self._converted())
             return
         if self._form is not None and self._form.under_one_header:
             yield from joined(text for _, text in self.texts())
@@ -149,18 +156,39 @@ class _Work:
 
     def texts(self) -> Iterator[tuple[Hand | Unread, str]]:
         """Every hand with its text in the new form."""
+        return self._masked() if self._form is None else self._converted()
+
+    def _converted(self) -> Iterator[tuple[Hand, str]]:
+        """The hands that the form can say, each with its text."""
         from stud_analytics.exchange import CannotPrint
 
-        if self._form is None:
-            yield from self._masked()
-            return
+        assert self._form is not None
         for hand in self._hands():
             try:
                 text = self._form.one(hand)
             except CannotPrint as error:
                 self._leave_out(hand, str(error))
-            else:
+                continue
+            if self._comes_back(hand, text):
+                self.written += 1
                 yield hand, text
+
+    def _comes_back(self, hand: Hand, text: str) -> bool:
+        """Whether the text is to be written, once it has been read back."""
+        from stud_analytics.exchange.coming_back import loss
+
+        form = self._form
+        if form is None or not form.comes_back:
+            return True
+        lost = loss(hand, text, form.site)
+        if lost is None or (lost.kind == "less" and self._lossy):
+            return True
+        if lost.kind == "rules":
+            self.other_rules += 1
+            return True
+        self.need_lossy += lost.kind == "less"
+        self._leave_out(hand, lost.reason)
+        return False
 
     def ending(self, outcome: Hand | Unread) -> str:
         """What the name of the hand's own file ends in."""
@@ -194,11 +222,26 @@ class _Work:
             if masked.text is None:
                 self._leave_out(masked.outcome, masked.reason)
             else:
+                self.written += 1
                 yield masked.outcome, masked.text.rstrip("\n") + "\n"
 
     def _leave_out(self, outcome: Hand | Unread, reason: str) -> None:
         self.left_out += 1
         say(f"{outcome.file}:{outcome.line}: left out: {reason}")
+
+    def sum_up(self, *, said: bool) -> None:
+        """What became of the hands, on standard error; ``said`` even if nothing was left out."""
+        done = f"{self.written} written"
+        if self.left_out:
+            done += f", {self.left_out} left out"
+        self._walk.sum_up(done if said or self.left_out else "")
+        if self.need_lossy:
+            say(f"{self.need_lossy} of those left out would say less: --lossy writes them too")
+        if self.other_rules:
+            say(
+                f"{self.other_rules} of those written break rules that the new site has and their "
+                "own has not: `stud validate` names them"
+            )
 
 
 def _write_files(work: _Work, folder: Path) -> None:

@@ -66,8 +66,9 @@ class Walk:
         first = hand.unknown[0]
         say(f"{hand.file}:{first.line}: rejected: not known to the grammar: {first.text}")
 
-    def sum_up(self) -> None:
-        """One line on standard error if anything was not a hand read whole."""
+    def sum_up(self, done: str = "") -> None:
+        """One line on standard error if anything was not a hand read whole, or if there is more to
+        say: what was ``done`` with the hands."""
         parts = [
             f"{self.counts[kind]} {words}"
             for kind, words in (
@@ -77,7 +78,12 @@ class Walk:
             )
             if self.counts[kind]
         ]
-        if parts:
-            say(f"{self.counts['hand']} stud hands read; {', '.join(parts)}")
+        if parts or (done and self.counts["hand"]):
+            read = [f"{self.counts['hand']} stud hands read", done]
+            say(
+                "; ".join(
+                    part for part in (", ".join(filter(None, read)), ", ".join(parts)) if part
+                )
+            )
         elif not self.counts["hand"]:
             say("no hands found")

@@ -6,7 +6,7 @@
 | ``phh_write.py``, ``phh_read.py`` | PHH (TOML): read back, it equals what was written |
 | ``phh_actions.py``, ``phh_events.py`` | its actions; events that it has no action for |
 | ``ohh_write.py``, ``ohh_read.py`` | Open Hand History (JSON), which loses much of a stud hand |
-| ``tally.py`` | chips, bets and cards of a hand, for what a form leaves to be worked out |
+| ``coming_back.py`` | whether a converted hand, read back, still says the same |
 | ``variants.py``, ``numbers.py`` | codes of games; exact decimals and whole units |
 | ``toml.py``, ``json_text.py``, ``lines.py`` | the two notations, an event a line |
 | ``anonymise.py``, ``masking.py``, ``masking_xml.py`` | hands without their screen names |

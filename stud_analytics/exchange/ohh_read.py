@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from stud_analytics.cards import CARD, Card
 from stud_analytics.events import (
@@ -34,17 +34,18 @@ from stud_analytics.events import (
     Unread,
 )
 from stud_analytics.exchange.numbers import NoAmount, decimal_of, decimals_of, units_of
-from stud_analytics.exchange.ohh_write import PLAY, STREET_WORD, WRITER
+from stud_analytics.exchange.ohh_write import BIG_BET, PARTS, PLAY, STREET_WORD, WRITER
 from stud_analytics.exchange.variants import LIMIT_OF_OHH, OHH_GAME, OTHER_OHH
 from stud_analytics.games import ANTE, GAMES, SHOWDOWN, Street
 from stud_analytics.money import Units
 from stud_analytics.printing.tally import Cards, Tally
-from stud_analytics.rules import house_files
+from stud_analytics.rules import house_files, load_house
 
 FOREIGN: Final = "ohh"
 """The site of hands whose file names none that is known here."""
 _STREETS: Final[dict[str, Street]] = {word.lower(): street for street, word in STREET_WORD.items()}
 _UNFINISHED: Final = "the file ends inside the hand: it is read when the rest is there"
+Half = Literal["high", "low"] | None
 _WAGERS: Final = ("Bet", "Raise")
 
 
@@ -68,7 +69,7 @@ def read_ohh(text: str, file: str, line: int, *, whole: bool = True) -> Hand | U
             return Unread("not_stud", site, hand_id, file, line, kind, text)
         if kind not in OHH_GAME:
             raise BadHand(f"unknown game_type {kind!r}")
-        return _Reader(table, text, line).hand(site, hand_id, file)
+        return _Reader(table, text, line, site).hand(site, hand_id, file)
     except json.JSONDecodeError as error:
         reason = f"line {line + error.lineno - 1}: this is no JSON: {error.msg}"
     except (BadHand, NoAmount) as error:
@@ -89,7 +90,7 @@ def _key(table: Mapping[str, Any]) -> tuple[str, str]:
 
 
 class _Reader:
-    def __init__(self, table: Mapping[str, Any], text: str, line: int) -> None:
+    def __init__(self, table: Mapping[str, Any], text: str, line: int, site: str) -> None:
         self.table = table
         self.text = text
         self.first = line
@@ -119,6 +120,7 @@ class _Reader:
         self.pots_hold_all = self._pots_hold_all()
         self.events: list[Event] = []
         self.part: set[int] = set()
+        self.gross = "gross" in load_house(site).setting("stated_total", self.game).values
         self.acted = False
         """Somebody has put chips in or folded since the last street began."""
 
@@ -162,7 +164,7 @@ class _Reader:
             self._maybe(table.get("ante_amount")),
             self._maybe(table.get("small_blind_amount")),
             self._maybe(table.get("big_blind_amount")),
-            None,
+            self._maybe(table.get(BIG_BET)),
             str(table["table_name"]) if table.get("table_name") else None,
             size if type(size) is int else None,
             _time(table.get("start_date_utc")),
@@ -298,9 +300,21 @@ class _Reader:
                     raise BadHand("player_wins: a win of nobody, or of nothing")
                 number = pot.get("number") if several else None
                 number = number if type(number) is int else None
-                self._add(Collected(self.line, tally.street, seat, amount, number))
+                for part, half in self._parts(win, amount):
+                    self._add(Collected(self.line, tally.street, seat, part, number, half))
         if self.pots:
+            # A pot's amount holds the rake; what its site calls the total may be without.
+            total -= 0 if self.gross else rake + fees
             self._add(PotStated(self.line, tally.street, 0, total, rake, fees or None))
+
+    def _parts(self, win: Mapping[str, Any], amount: Units) -> list[tuple[Units, Half]]:
+        """A win's payments where our own key tells them one by one, with their halves."""
+        parts: list[tuple[Units, Half]] = []
+        for part in _of(win.get(PARTS, []), list, PARTS):
+            word = _of(part, dict, PARTS).get("half")
+            half: Half = "high" if word == "high" else "low" if word == "low" else None
+            parts.append((self._maybe(part.get("amount")) or 0, half))
+        return parts if sum(part for part, _ in parts) == amount else [(amount, None)]
 
     # --- values ------------------------------------------------------------------------------
 
@@ -325,7 +339,8 @@ class _Reader:
     def _decimals(self) -> int:
         table = self.table
         values = [
-            table.get(name) for name in ("small_blind_amount", "big_blind_amount", "ante_amount")
+            table.get(name)
+            for name in ("small_blind_amount", "big_blind_amount", "ante_amount", BIG_BET)
         ]
         values += [player.get("starting_stack") for player in self.players]
         for entry in self.rounds:

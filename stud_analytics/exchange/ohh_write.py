@@ -5,6 +5,7 @@ halves of a pot, no razz; docs/formats.md says what becomes of each. So it is wr
 whoever asks for it knowing that.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -28,12 +29,14 @@ from stud_analytics.events import (
     Raise,
     SeatStated,
     Shown,
+    StreetStarts,
 )
 from stud_analytics.exchange.json_text import Json, json_text
 from stud_analytics.exchange.numbers import number_of
 from stud_analytics.exchange.variants import OHH_LIMIT, OHH_TYPE
 from stud_analytics.games import GAMES, SHOWDOWN, SUMMARY, Street
 from stud_analytics.money import Units
+from stud_analytics.printing.tally import Tally
 
 SPEC: Final = "1.4.7"
 """The version of Open Hand History we write."""
@@ -56,8 +59,13 @@ ACTION_WORD: Final[dict[type[Event], str]] = {
     Mucked: "Mucks Cards",
 }
 """The bring-in is a small blind: a forced bet that plays on, and that others call or raise."""
+_PAYS: Final = frozenset({Ante, BringIn, Completion, Bet, Raise, Call})
 PLAY: Final = "Play_Money"
 """A flag of ours."""
+BIG_BET: Final = "big_bet_amount"
+"""A key of ours."""
+PARTS: Final = "parts"
+"""A key of ours in a win: its payments one by one, each with the half of the pot it is."""
 WRITER: Final = "stud-analytics"
 
 
@@ -81,13 +89,26 @@ class _Writer:
         self.rounds: list[dict[str, Json]] = []
         self.actions: list[Json] = []
         self.count = 0
+        self.stacks = {seat.seat: seat.stack for seat in hand.seats}
+        self.put: Counter[int] = Counter()
+        """Chips put in over the hand."""
         self.street: Street = -1
+        self.stated = {e.seat: e.cards for e in hand.events if type(e) is SeatStated and e.cards}
+        ended = {e.seat for e in hand.events if type(e) in (Shown, Mucked)}
         for event in hand.events:
             self._take(event)
+        for seat, cards in self.stated.items():
+            # Some sites name hands in the summary alone.
+            if seat not in ended and HIDDEN not in cards:
+                self._take(Shown(0, SHOWDOWN, seat, cards))
 
     def _take(self, event: Event) -> None:
         if type(event) is CommonCard and event.street < SHOWDOWN:
             self._round(event.street)["cards"] = _cards(event.up)
+        if type(event) is StreetStarts and event.street in GAMES[self.hand.game].streets:
+            self._round(event.street)  # nobody may act on it, and no card of it be told
+        if type(event) in _PAYS:
+            self.put[event.seat] += getattr(event, "amount", 0)
         word = ACTION_WORD.get(type(event))
         if word is None or event.street == SUMMARY:
             return
@@ -105,11 +126,13 @@ class _Writer:
         }
         if (amount := getattr(event, "amount", None)) is not None:
             action["amount"] = self._number(amount)
-            action["is_allin"] = getattr(event, "all_in", False)
+            # Not every site says so of the last chips.
+            last = self.put[event.seat] == self.stacks.get(event.seat)
+            action["is_allin"] = last or getattr(event, "all_in", False)
         if isinstance(event, Dealt):
             action["cards"] = _cards((*event.down, *event.up))
         elif isinstance(event, Shown | Mucked):
-            action["cards"] = _cards(event.cards)
+            action["cards"] = _cards(event.cards or self.stated.get(event.seat, ()))
         self.actions.append(action)
 
     def _round(self, street: Street) -> dict[str, Json]:
@@ -154,6 +177,7 @@ class _Writer:
             ("small_blind_amount", hand.bring_in),
             ("big_blind_amount", hand.small_bet),
             ("ante_amount", hand.ante),
+            (BIG_BET, hand.big_bet),
         ):
             table[name] = None if size is None else self._number(size)
         hero = [seat.seat for seat in hand.seats if seat.player == hand.hero]
@@ -175,16 +199,18 @@ class _Writer:
         return table
 
     def _pots(self) -> list[Json]:
-        wins: dict[int, dict[int, Units]] = {}
-        for event in self.hand.events:
-            if type(event) is Collected:
-                pot = wins.setdefault(event.pot or 0, {})
-                pot[event.seat] = pot.get(event.seat, 0) + event.amount
-        if not wins:  # some sites pay in the summary alone
-            told = [e for e in self.hand.events if type(e) is SeatStated and e.won]
-            wins = {0: {event.seat: event.won or 0 for event in told}} if told else {}
-        stated = [event for event in self.hand.events if type(event) is PotStated]
-        rake, fees = (stated[-1].rake or 0, stated[-1].fees or 0) if stated else (0, 0)
+        paid = [event for event in self.hand.events if type(event) is Collected]
+        if not paid:  # some sites pay in the summary alone
+            told = [event for event in self.hand.events if type(event) is SeatStated and event.won]
+            paid = [Collected(0, SUMMARY, event.seat, event.won or 0) for event in told]
+        tally = self._tally()
+        for seat, more in self._won_besides(tally).items():
+            last = max((pay.pot or 0 for pay in paid), default=-1)
+            paid.append(Collected(0, SUMMARY, seat, more, last + 1))
+        wins: dict[int, dict[int, list[Collected]]] = {}
+        for pay in paid:
+            wins.setdefault(pay.pot or 0, {}).setdefault(pay.seat, []).append(pay)
+        rake, fees = self._taken(tally, sum(pay.amount for pay in paid))
         pots: list[Json] = []
         for number, won in sorted(wins.items()):
             # Nothing says which pot the rake was taken from: the first.
@@ -193,16 +219,51 @@ class _Writer:
             pots.append(
                 {
                     "number": number,
-                    "amount": self._number(sum(won.values()) + sum(taken)),
+                    "amount": self._number(
+                        sum(pay.amount for pays in won.values() for pay in pays) + sum(taken)
+                    ),
                     "rake": self._number(taken[0]),
                     "jackpot": self._number(taken[1]),
-                    "player_wins": [
-                        {"player_id": seat, "win_amount": self._number(amount)}
-                        for seat, amount in won.items()
-                    ],
+                    "player_wins": [self._win(seat, pays) for seat, pays in won.items()],
                 }
             )
         return pots
+
+    def _win(self, seat: int, pays: list[Collected]) -> Json:
+        win: dict[str, Json] = {
+            "player_id": seat,
+            "win_amount": self._number(sum(pay.amount for pay in pays)),
+        }
+        if len(pays) > 1 or pays[0].half is not None:
+            win[PARTS] = [
+                {"amount": self._number(pay.amount), "half": pay.half or ""} for pay in pays
+            ]
+        return win
+
+    def _tally(self) -> Tally:
+        hand = self.hand
+        tally = Tally(hand.game, None, None, {seat.seat: seat.stack for seat in hand.seats})
+        return tally.take_chips(hand.events)
+
+    def _won_besides(self, tally: Tally) -> dict[int, Units]:
+        """What players won that no line pays, where the summary says what each gained."""
+        owner, unsaid = tally.unsaid_return()
+        besides: dict[int, Units] = {}
+        for event in self.hand.events:
+            if type(event) is SeatStated and event.net is not None and event.seat in tally.put:
+                put = tally.put[event.seat] - (unsaid if event.seat == owner else 0)
+                more = event.net + put - tally.won(event.seat)
+                if more > 0:
+                    besides[event.seat] = more
+        return besides
+
+    def _taken(self, tally: Tally, won: Units) -> tuple[Units, Units]:
+        """Rake and fees: as stated; what nobody was paid where nothing is stated."""
+        stated = [event for event in self.hand.events if type(event) is PotStated]
+        if stated and (stated[-1].rake is not None or stated[-1].fees is not None):
+            return stated[-1].rake or 0, stated[-1].fees or 0
+        _, unsaid = tally.unsaid_return()
+        return (max(0, sum(tally.put.values()) - unsaid - won) if won else 0), 0
 
     def _number(self, units: Units) -> Json:
         return number_of(units, self.hand.decimals)

@@ -65,6 +65,7 @@ class _Print:
         self.told = Told(
             hand, "Absolute Poker", games=GAME_WORD, limits=LIMIT_WORD, returns="printed",
             currencies=("USD",),
+            door_cards=True,
         )  # fmt: skip
         self.so_far: dict[int, list[int]] = {seat: [] for seat in self.told.dealt_in}
 
@@ -143,11 +144,16 @@ class _Print:
         elif isinstance(event, Returned):
             of = "Ante " if event.of == "ante" else ""
             yield f"{who} - {of}returns ({money(event.amount)}) : not called"
-        elif isinstance(event, Shown):
+        elif isinstance(event, Shown) and not self._shown_again(event):
             words = self._words(event.cards, event.high, event.low)
             yield f"{who} - Shows [{_cards(event.cards)}] ({words})"
         elif isinstance(event, Mucked):
             yield f"{who} - " + ("Mucks" if told.contested else "Does not show")
+
+    def _shown_again(self, event: Shown) -> bool:
+        """Whether the player shows more later: other sites turn all-in hands up at once."""
+        shown = [e for e in self.told.story if type(e) is Shown and e.seat == event.seat]
+        return event is not shown[-1] and len(event.cards) < len(shown[-1].cards)
 
     def _words(self, cards: Cards, high: str | None, low: str | None) -> str:
         if high and self.hand.site == "absolute":
@@ -184,8 +190,10 @@ class _Print:
         if seat in told.folded:
             return f"Folded on the {HEADING[told.folded[seat]]}"
         if not told.contested:
-            return f"collected Total ({money(high)}) HI:({money(high)})  [Does not show]"
-        shown = next((e for e in told.story if type(e) is Shown and e.seat == seat), None)
+            won = money(high + low)
+            return f"collected Total ({won}) HI:({won})  [Does not show]"
+        shows = [e for e in told.story if type(e) is Shown and e.seat == seat]
+        shown = shows[-1] if shows else None
         cards = told.cards[seat]
         if shown is None:
             return "HI: [Mucked]" + (f" [{_cards(cards)}]" if told.all_known(seat) else "")

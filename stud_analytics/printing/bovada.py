@@ -56,6 +56,7 @@ class _Print:
         self.told = told = Told(
             hand, "Bovada", games=GAME_WORD, limits=LIMIT_WORD, returns="printed",
             currencies=("USD",), stakes=False,
+            door_cards=True,
         )  # fmt: skip
         if any(not told.all_known(seat) for seat in told.dealt_in):
             raise CannotPrint("Bovada prints everybody's cards, and this hand tells not all")

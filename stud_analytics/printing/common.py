@@ -36,7 +36,7 @@ from stud_analytics.events import (
 )
 from stud_analytics.games import GAMES, SHOWDOWN, SUMMARY, Street
 from stud_analytics.money import Units, plain_amount
-from stud_analytics.printing.errors import CannotPrint
+from stud_analytics.printing.errors import CannotPrint, no_time
 from stud_analytics.printing.tally import Tally
 
 Cards = tuple[Card, ...]
@@ -118,7 +118,7 @@ class SiteText:
         if hand.small_bet is None or hand.big_bet is None:
             raise CannotPrint(f"{title} prints the stakes, and this hand has none")
         if hand.started_at is None and self.needs_time:
-            raise CannotPrint(f"{title} prints the time, and this hand has none")
+            raise no_time(title)
         if any(seat.stack is None for seat in hand.seats):
             raise CannotPrint(f"{title} prints every stack, and this hand has not all of them")
         if hand.money == "real" and hand.currency not in self.currencies:
@@ -235,20 +235,13 @@ class SiteText:
     def _without_his_own(self, play: list[Event]) -> list[Event]:
         """The events without what a site pays of a bet that nobody called, given back instead."""
         tally = self._counted(play)
-        seat, more = tally.excess()
-        if not more or tally.unsaid_return()[1]:
+        said = [*self.stated.values()]
+        without = tally.without_his_own([*play, *said])
+        self.stated = {event.seat: event for event in without if type(event) is SeatStated}
+        without = [event for event in without if type(event) is not SeatStated]
+        if len(without) == len(play) and without == play:
             self._counts = tally
-            return play
-        own = {at: e for at, e in enumerate(play) if type(e) is Collected and e.seat == seat}
-        if sum(paid.amount for paid in own.values()) < more:
-            self._counts = tally
-            return play
-        # A pot of his own is the last there is.
-        for at, paid in sorted(own.items(), key=lambda one: -(one[1].pot or 0)):
-            taken = min(more, paid.amount)
-            play[at] = paid._replace(amount=paid.amount - taken)
-            more -= taken
-        return [e for e in play if not (type(e) is Collected and not e.amount)]
+        return without
 
     def _has_pot_of_his_own(self, seat: int) -> bool:
         """Whether somebody who folded put in more than all others who are left."""
@@ -416,9 +409,12 @@ class SiteText:
         return high, low
 
     def cards_of(self, seat: int) -> Cards:
-        """A player's hand as he showed it or as the summary states it."""
+        """A player's hand as he showed it, as the summary states it, or as he mucked it, told."""
         shown, said = self.shown.get(seat), self.stated.get(seat)
-        return said.cards if said and said.cards else shown.cards if shown else ()
+        cards = said.cards if said and said.cards else shown.cards if shown else ()
+        return cards or next(
+            (e.cards for e in self.hand.events if type(e) is Mucked and e.seat == seat), ()
+        )
 
     def best_high(self, cards: Cards) -> Cards:
         """The five that make the hand, or the only hand of the game."""
@@ -459,14 +455,19 @@ def _number(units: Units, decimals: int, cents: bool, thousands: bool) -> str:
     return text
 
 
+MOST_DIGITS: Final = 20
+"""As many as every site's reader takes for a number."""
+
+
 def bracketed(cards: Cards) -> str:
     """``[As Td]``, a hidden card as ``X``."""
     return f"[{cards_text(cards)}]"
 
 
 def digits(number: str) -> str:
-    """The digits of a number that another site writes with letters too."""
-    return "".join(sign for sign in number if sign in "0123456789") or "0"
+    """The digits of a number that another site writes with letters too; the last of too many,
+    which count the hands."""
+    return "".join(sign for sign in number if sign in "0123456789")[-MOST_DIGITS:] or "0"
 
 
 _ROMAN: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}

@@ -176,6 +176,8 @@ class _FullTilt(SiteText):
             parts = [f"HI: {high}" if high else "", f"LO: {low}" if low else ""]
             words = "; ".join(part for part in parts if part)
         showed = number in self.shown or (said is not None and said.outcome == "showed")
+        # A site that names the hands in its summary alone says of nobody that he showed.
+        showed = showed or bool(self.contested and won and cards)
         if not self.contested and not (showed and said and said.outcome == "showed"):
             return f"collected ({self._money(won)}), mucked"
         if showed:
@@ -183,7 +185,7 @@ class _FullTilt(SiteText):
             return f"showed {bracketed(cards)} and {fate}" + (f" with {words}" if words else "")
         if cards:
             return f"mucked {bracketed(cards)}" + (f" - {words}" if words else "")
-        return "mucked"
+        return f"collected ({self._money(won)})" if won else "mucked"
 
     def _chips(self, event: Ante | BringIn | Call) -> str:
         return self._money(event.amount) + _all_in(event.all_in)

@@ -65,6 +65,7 @@ class _Game:
         self.told = told = Told(
             hand, "iPoker", games=GAME_WORD, limits=LIMIT_WORD, returns="unprinted",
             currencies=("USD", "EUR", "GBP"), stakes=hand.money != "tournament", needs_time=False,
+            door_cards=hand.site != "ipoker", own=hand.site == "ipoker",
         )  # fmt: skip
         self.by = ByStreet(told)
         self.five = hand.game == "five_card_stud"

@@ -61,6 +61,7 @@ class _Print:
         self.told = told = Told(
             hand, "KingsClub", games=GAME_WORD, limits=LIMIT_WORD, returns="silent",
             currencies=(*SYMBOL, None), money=("real",), needs_time=not own,
+            door_cards=True,
         )  # fmt: skip
         if told.common:
             raise CannotPrint("how KingsClub prints a card for all is not known")
@@ -76,7 +77,7 @@ class _Print:
         stakes = f"{money(hand.small_bet or 0)}/{money(hand.big_bet or 0)}"
         yield f"#{digits(hand.hand_id)}: {LIMIT_WORD[hand.limit]} {GAME_WORD[hand.game]} - {stakes}"
         yield self.when
-        yield f"Table '{hand.table or hand.mixed or ''}'"
+        yield f"Table '{hand.table or hand.mixed or '1'}'"
         for seat in hand.seats:
             yield f"Seat {seat.seat}: {seat.player} ({money(seat.stack or 0)})"
         for event in told.story:

@@ -93,6 +93,7 @@ class _Game:
             hand, "Merge", games=GAME_WORD, limits=LIMIT_WORD,
             returns="as told" if hand.site == "merge" else "printed", currencies=("USD",),
             stakes=not self.tournament and (hand.limit == "fixed" or hand.ante is None),
+            door_cards=hand.site != "merge",
         )  # fmt: skip
         self.by = ByStreet(self.told)
         self.out: list[str] = []

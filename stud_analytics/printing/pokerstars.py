@@ -36,8 +36,9 @@ from stud_analytics.events import (
 )
 from stud_analytics.games import ANTE, GAMES, SHOWDOWN, SUMMARY, Street
 from stud_analytics.money import SYMBOL, Units, plain_amount
-from stud_analytics.printing.errors import CannotPrint
-from stud_analytics.printing.pokerstars_chips import Chips
+from stud_analytics.printing.common import digits
+from stud_analytics.printing.errors import CannotPrint, no_time
+from stud_analytics.printing.pokerstars_chips import Chips, given_back
 
 GAME_WORD: Final = {
     "stud_high": "7 Card Stud",
@@ -59,15 +60,18 @@ EASTERN: Final = ZoneInfo("America/New_York")
 def print_hand(hand: Hand) -> str:
     """The hand as PokerStars prints it. CannotPrint for games it does not have, and for a hand
     without stacks, stakes or a time, all of which it always prints."""
-    return "\n".join(_Print(hand).lines()) + "\n"
+    own = hand.site == "pokerstars"
+    return "\n".join(_Print(hand if own else given_back(hand)).lines()) + "\n"
 
 
 class _Print:
     def __init__(self, hand: Hand) -> None:
         if hand.game not in GAME_WORD:
             raise CannotPrint(f"PokerStars has no {GAMES[hand.game].name}")
-        if hand.started_at is None or hand.small_bet is None or hand.big_bet is None:
-            raise CannotPrint("PokerStars prints the stakes and the time, and this hand has none")
+        if hand.small_bet is None or hand.big_bet is None:
+            raise CannotPrint("PokerStars prints the stakes, and this hand has none")
+        if hand.started_at is None:
+            raise no_time("PokerStars")
         if None in [seat.stack for seat in hand.seats]:
             raise CannotPrint("PokerStars prints every stack, and this hand has not all of them")
         self.hand = hand
@@ -80,8 +84,11 @@ class _Print:
         self.on_street: dict[int, Units] = {}
         self.folded: dict[int, Street] = {}
         self.shown: dict[int, Shown] = {}
+        self.mucked: dict[int, tuple[Card, ...]] = {}
         self.common: tuple[Card, ...] = ()
         self.contested = False
+        self.left = 0
+        """Players who have not folded when the hand is over."""
         self.chips = Chips(hand)
         self.sides = self.chips.sides
         self.out: list[str] = []
@@ -130,7 +137,7 @@ class _Print:
 
     def _header(self) -> str:
         hand = self.hand
-        number = _digits(hand.hand_id)
+        number = digits(hand.hand_id)
         stakes = f"{self._stake(hand.small_bet)}/{self._stake(hand.big_bet)}"
         if hand.currency:
             stakes += f" {hand.currency}"
@@ -149,7 +156,7 @@ class _Print:
         level = _roman(hand.tournament.level or "")
         level = f"Level {level} " if level else ""
         head = (
-            f"PokerStars Hand #{number}: Tournament #{_digits(hand.tournament.id)}, {buy_in}{game}"
+            f"PokerStars Hand #{number}: Tournament #{digits(hand.tournament.id)}, {buy_in}{game}"
         )
         return f"{head} - {level}({stakes}) - {when}"
 
@@ -222,6 +229,7 @@ class _Print:
 
     def _mucks(self, event: Mucked) -> None:
         who = self.name.get(event.seat, "")
+        self.mucked[event.seat] = event.cards
         self.out.append(f"{who}: " + ("mucks hand" if self.contested else "doesn't show hand"))
 
     def _collects(self, event: Collected) -> None:
@@ -290,11 +298,15 @@ class _Print:
     def _summary(self) -> None:
         hand, money, out = self.hand, self.money, self.out
         stated = self.chips.totals
-        rake = (stated[-1].rake or 0) + (stated[-1].fees or 0) if stated else 0
+        rake = self.chips.rake()
         total = self.chips.all_won() + rake
         pots = ""
-        if stated and stated[-1].pots:
-            main, *sides = stated[-1].pots
+        sizes = stated[-1].pots if stated else ()
+        if sizes and hand.site != "pokerstars":
+            # Elsewhere the rake may be in them.
+            sizes = self.chips.paid_pots(len(sizes))
+        if sizes:
+            main, *sides = sizes
             pots = f" Main pot {money[main]}."
             for at, side in enumerate(sides, 1):
                 name = "Side pot" if len(sides) == 1 else f"Side pot-{at}"
@@ -304,6 +316,7 @@ class _Print:
         if common:
             out.append(f"Board [{cards_text(common)}]")
         said = self.chips.said
+        self.left = sum(seat.dealt_in for seat in hand.seats) - len(self.folded)
         for seat in hand.seats:
             number = seat.seat
             if seat.dealt_in or number in said:
@@ -323,7 +336,10 @@ class _Print:
             return f" folded on the {FOLDED[street]}" + (" (didn't bet)" if first else "")
         shown = self.shown.get(number)
         cards = said.cards if said is not None and said.cards else shown.cards if shown else ()
-        if shown is not None or (said is not None and said.outcome == "showed"):
+        cards = cards or self.mucked.get(number, ())
+        # A site that names the hands in its summary alone says of nobody that he showed.
+        won_with = won and cards and number not in self.mucked and self.left > 1
+        if shown is not None or won_with or (said is not None and said.outcome == "showed"):
             words = self._words(
                 *((said.high, said.low) if said and (said.high or said.low) else
                   (shown.high, shown.low) if shown else (None, None))
@@ -438,10 +454,3 @@ def _roman(level: str) -> str:
         word += sign * (number // worth)
         number %= worth
     return word
-
-
-def _digits(number: str) -> str:
-    """The digits of a number that another site writes with letters too."""
-    if number.isascii() and number.isdigit():
-        return number
-    return "".join(sign for sign in number if sign in "0123456789") or "0"

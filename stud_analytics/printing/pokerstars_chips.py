@@ -1,5 +1,6 @@
 """What PokerStars' summary asks of a hand: who put in and won how much, what is stated."""
 
+from collections import Counter
 from typing import Any, Final
 
 from stud_analytics.events import (
@@ -20,9 +21,19 @@ from stud_analytics.events import (
     SeatStated,
 )
 from stud_analytics.money import Units
+from stud_analytics.printing.tally import Tally
 
 _PAYS: Final = frozenset({Ante, BringIn, Completion, Bet, Raise, Call})
 _ACTS: Final = _PAYS | {Check, Fold}
+
+
+def given_back(hand: Hand) -> Hand:
+    """The hand of another site with what that site pays a player of his own bet, which nobody
+    called, taken off what he is paid: PokerStars gives it back."""
+    stacks = {seat.seat: seat.stack for seat in hand.seats}
+    events = list(hand.events)
+    without = Tally(hand.game, None, None, stacks).take_chips(events).without_his_own(events)
+    return hand if without is events else hand._replace(events=tuple(without))
 
 
 class Chips:
@@ -35,6 +46,8 @@ class Chips:
         self.said: dict[int, SeatStated] = {}
         """Each player's line of the summary."""
         self.totals: list[PotStated] = []
+        self.pots: Counter[int] = Counter()
+        """What is paid out of each pot."""
         self.sides = 0
         """The last side pot that is paid."""
         self.common: list[CommonCard] = []
@@ -64,6 +77,7 @@ class Chips:
                 if seat in put and event.won is not None:
                     self.stated[seat] = event.won
             elif kind is Collected:
+                self.pots[event.pot or 0] += event.amount
                 self.sides = max(self.sides, event.pot or 0)
                 if seat in put:
                     self.collected[seat] = self.collected.get(seat, 0) + event.amount
@@ -79,6 +93,20 @@ class Chips:
     def all_won(self) -> Units:
         """What all players got out of the pots."""
         return sum([self.won(seat) for seat in self.put])
+
+    def rake(self) -> Units:
+        """What the site took, fees among it: as stated; what nobody was paid where it is not."""
+        if self.totals and self.totals[-1].rake is not None:
+            return self.totals[-1].rake + (self.totals[-1].fees or 0)
+        won = self.all_won()
+        _, unsaid = self.unsaid_return()
+        rest = sum(self.put.values()) - won - (unsaid.amount if unsaid is not None else 0)
+        return max(0, rest) if won else 0
+
+    def paid_pots(self, count: int) -> tuple[Units, ...]:
+        """What is paid out of each of so many pots; () where one of them pays nobody."""
+        paid = tuple([self.pots[pot] for pot in range(count)])
+        return paid if all(paid) and sum(paid) == self.all_won() else ()
 
     def unsaid_return(self) -> tuple[int, Returned | None]:
         """Chips that another site gives back without a word, and the event they go back after."""

@@ -232,6 +232,40 @@ class Tally:
         won = sum([self.won(player) for player in self.put])
         return (seat, chips) if won <= sum(self.put.values()) - chips else (0, 0)
 
+    def without_his_own(self, events: list[Event]) -> list[Event]:
+        """The events without what a site pays, and states to be won, of a bet that nobody called,
+        where it does so; the same list where it does not. The tally has taken in all of them."""
+        seat, more = self.excess()
+        if not more:
+            return events
+        paid_out = [event for event in events if type(event) is Collected]
+        last = max((paid.pot or 0 for paid in paid_out), default=0)
+        folded = max((put for one, put in self.put.items() if one not in self.live), default=0)
+        others = max((self.put[one] for one in self.live if one != seat), default=0)
+        # With chips of somebody who folded that pot is more than his own.
+        pot_of_his_own = (
+            last > 0
+            and folded <= others
+            and [(seat, more)]
+            == [(paid.seat, paid.amount) for paid in paid_out if paid.pot == last]
+        )
+        if self.unsaid_return()[1] and not pot_of_his_own:
+            return events
+        own = {at: e for at, e in enumerate(events) if type(e) is Collected and e.seat == seat}
+        if sum(paid.amount for paid in own.values()) < more:
+            return events
+        left = list(events)
+        # A pot of his own is the last there is.
+        for at, paid in sorted(own.items(), key=lambda one: -(one[1].pot or 0)):
+            taken = min(more, paid.amount)
+            left[at] = paid._replace(amount=paid.amount - taken)
+            more -= taken
+        off = self.excess()[1]
+        for at, said in enumerate(left):
+            if type(said) is SeatStated and said.seat == seat and said.won:
+                left[at] = said._replace(won=max(0, said.won - off))
+        return [e for e in left if not (type(e) is Collected and not e.amount)]
+
     def _pay(self, seat: int, amount: Units) -> None:
         self.put[seat] += amount
         left = self.left[seat]

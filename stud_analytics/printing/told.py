@@ -36,7 +36,7 @@ from stud_analytics.events import (
 )
 from stud_analytics.games import GAMES, SHOWDOWN, SUMMARY, Street
 from stud_analytics.money import SYMBOL, Units, plain_amount
-from stud_analytics.printing.errors import CannotPrint
+from stud_analytics.printing.errors import CannotPrint, no_time
 
 Cards = tuple[Card, ...]
 Half = Literal["high", "low"]
@@ -88,8 +88,11 @@ class Told:
         money: Collection[str] = ("real", "play", "tournament"),
         stakes: bool = True,
         needs_time: bool = True,
+        door_cards: bool = False,
+        own: bool = False,
     ) -> None:
-        """CannotPrint for what the site called ``title`` does not have or cannot leave out."""
+        """CannotPrint for what the site called ``title`` does not have or cannot leave out, with
+        ``door_cards`` everybody's first up card among it. ``own``: it is a hand of that site."""
         if hand.game not in games:
             raise CannotPrint(f"{title} has no {GAMES[hand.game].name}")
         if hand.limit not in limits:
@@ -99,7 +102,7 @@ class Told:
         if hand.money == "real" and hand.currency not in currencies:
             raise CannotPrint(f"{title} has no tables in {hand.currency or 'that currency'}")
         if needs_time and hand.started_at is None:
-            raise CannotPrint(f"{title} prints the time, and this hand has none")
+            raise no_time(title)
         if stakes and (hand.small_bet is None or hand.big_bet is None):
             raise CannotPrint(f"{title} prints the stakes, and this hand has none")
         if any(seat.stack is None for seat in hand.seats):
@@ -124,6 +127,10 @@ class Told:
         self._tellers: dict[int, list[Shown | Mucked | SeatStated]] = {}
         self._stated: dict[int, SeatStated] = {}
         self._take_in(hand.events)
+        if door_cards and any(set(held) <= {HIDDEN} for held in self.held.values()):
+            raise CannotPrint(
+                f"{title} prints everybody's up cards, and this hand does not tell them"
+            )
         self.live = [seat for seat in self.dealt_in if seat not in self.folded]
         self.contested = len(self.live) > 1
         self.cards: dict[int, Cards] = {seat: self._all_of(seat) for seat in self.dealt_in}
@@ -131,7 +138,7 @@ class Told:
         if not self.pays:
             stated = [e for e in hand.events if type(e) is SeatStated]
             self.pays = [Pay(e.seat, e.won, None, None) for e in stated if e.won]
-        self.story = self._story(self._returned(returns))
+        self.story = self._story(self._returned(returns, own))
         """What happened up to the showdown in order: every street headed; payments left out."""
         self.won: Counter[int] = Counter()
         for pay in self.pays:
@@ -218,7 +225,7 @@ class Told:
 
     # --- money -------------------------------------------------------------------------------
 
-    def _returned(self, returns: Returns) -> Returned | None:
+    def _returned(self, returns: Returns, own: bool) -> Returned | None:
         """The line that gives chips back where the hand has none; payments and chips put in are
         made to agree with how the site does it."""
         said = [event for event in self.hand.events if type(event) is Returned]
@@ -232,7 +239,7 @@ class Told:
         paid = sum(pay.amount for pay in self.pays) + (self.rake or 0) + self.fees
         among = paid > sum(self.put.values()) - excess
         if returns == "unprinted":
-            if not among:
+            if not among and not own:
                 self._collect_own(Counter({seat: excess}), back=False)
             return None
         if among and (returns == "as told" or said):
@@ -250,13 +257,14 @@ class Told:
             self.pays.append(Pay(seat, amount, None, None))
 
     def _take_off(self, seat: int, chips: Units) -> None:
-        kept: list[Pay] = []
-        for pay in reversed(self.pays):
-            off = min(chips, pay.amount) if pay.seat == seat else 0
+        # A pot of his own is the last there is.
+        own = [at for at, pay in enumerate(self.pays) if pay.seat == seat]
+        for at in sorted(own, key=lambda at: (self.pays[at].pot or 0, at), reverse=True):
+            pay = self.pays[at]
+            off = min(chips, pay.amount)
             chips -= off
-            if pay.amount > off:
-                kept.append(pay._replace(amount=pay.amount - off))
-        self.pays = kept[::-1]
+            self.pays[at] = pay._replace(amount=pay.amount - off)
+        self.pays = [pay for pay in self.pays if pay.amount]
 
     def _last_street(self, seat: int) -> Street:
         return next((e.street for e in reversed(self.hand.events)

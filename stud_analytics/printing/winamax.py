@@ -56,7 +56,7 @@ class _Winamax(SiteText):
         hand = self.hand
         assert hand.started_at is not None
         number = hand.hand_id
-        if "-" not in number or digits(number) != number.replace("-", ""):
+        if "-" not in number or not set(number) <= set("0123456789-"):
             number = f"{digits(number)}-1-{int(hand.started_at.timestamp())}"
         sizes = [size for size in (hand.ante, hand.small_bet, hand.big_bet) if size]
         stakes = "/".join(self._money(size) for size in sizes)

@@ -140,3 +140,37 @@ def test_no_site_fails_on_a_hand_without_a_time(stud, tmp_path):
     for site in PRINTABLE:
         status, _, said = stud("convert", file, "--to", site, "-o", tmp_path / "out")
         assert status in (0, 1), (site, said)
+
+
+def test_what_is_written_is_no_other_hand(stud, tmp_path):
+    """Merge tells no rake and pays its owner a bet that nobody called; PokerStars states the one
+    and gives the other back."""
+    source, file = SAMPLES / "merge" / "2011-10-03_hi_lo_tamar.xml", tmp_path / "ps.txt"
+    status, _, said = stud("convert", source, "--to", "pokerstars", "-o", file)
+    assert (status, said) == (0, "2 stud hands read, 2 written\n")
+    assert {verdict for *_, verdict in verdicts(stud, file)} == {"holds"}
+
+
+def test_what_would_say_less_needs_lossy(stud, tmp_path):
+    """PartyPoker's text has no up cards but the hero's."""
+    source, file = SAMPLES / "pokerstars" / "2019-03-08_hi_lo_kestrel.txt", tmp_path / "pp.txt"
+    status, _, said = stud("convert", source, "--to", "partypoker", "-o", file)
+    assert status == 1
+    assert not file.read_text(encoding="utf-8")
+    read, hint = said.splitlines()[-2:]
+    assert ":1: left out: it does not tell all cards of seats" in said.splitlines()[0]
+    number = int(read.split()[0])
+    assert read == f"{number} stud hands read, 0 written, {number} left out"
+    assert hint == f"{number} of those left out would say less: --lossy writes them too"
+    status, _, said = stud("convert", source, "--to", "partypoker", "--lossy", "-o", file)
+    assert (status, said) == (0, f"{number} stud hands read, {number} written\n")
+    assert {verdict for *_, verdict in verdicts(stud, file)} == {"untold"}
+
+
+def test_rules_of_the_new_site_are_told(stud, tmp_path):
+    """How many raises Winamax allows nobody knows; Full Tilt, a bet and three."""
+    source, file = SAMPLES / "simulated" / "winamax.txt", tmp_path / "ft.txt"
+    _, _, said = stud("convert", source, "--to", "fulltilt", "-o", file)
+    broken = sum(verdict == "broken" for *_, verdict in verdicts(stud, file))
+    assert broken
+    assert said.splitlines()[-1].startswith(f"{broken} of those written break rules that the new")

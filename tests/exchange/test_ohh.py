@@ -25,6 +25,7 @@ from stud_analytics.events import (
     Raise,
     Returned,
     Seat,
+    SeatStated,
     Shown,
     Unread,
 )
@@ -40,16 +41,18 @@ def back(text: str) -> Hand:
 
 
 def plays(hand: Hand) -> list[tuple[object, ...]]:
-    """What was done, apart from lines and from what a raise is said to rise by."""
-    return [
-        (type(event).__name__, *event._replace(**_plain(event))[1:])
-        for event in hand.events
-        if isinstance(event, KEPT) and event.street < 9
-    ]
-
-
-def _plain(event):
-    return {"by": None} if hasattr(event, "by") else {}
+    """What was done, apart from lines and from what a raise is said to rise by. Last chips are an
+    all-in, whether or not the site says so."""
+    left = {seat.seat: seat.stack for seat in hand.seats}
+    done = []
+    for event in hand.events:
+        if isinstance(event, KEPT) and event.street < 9:
+            if hasattr(event, "all_in"):
+                left[event.seat] -= event.amount
+                event = event._replace(all_in=event.all_in or left[event.seat] == 0)
+            event = event._replace(by=None) if hasattr(event, "by") else event
+            done.append((type(event).__name__, *event[1:]))
+    return done
 
 
 @pytest.fixture(scope="module")
@@ -120,7 +123,7 @@ def test_what_comes_back():
     assert (again.site, again.hand_id, again.started_at) == (
         hand.site, hand.hand_id, hand.started_at,
     )  # fmt: skip
-    assert (again.ante, again.bring_in, again.small_bet, again.big_bet) == (10, 15, 50, None)
+    assert (again.ante, again.bring_in, again.small_bet, again.big_bet) == (10, 15, 50, 100)
     assert again.seats == hand.seats
     assert again.hero == hand.hero
     paid = [event[2:5] for event in again.events if isinstance(event, Collected)]
@@ -139,7 +142,15 @@ def test_the_play_of_every_game_comes_back(seed):
     assert [play[1:] for play in plays(again)] == [play[1:] for play in plays(hand)]
     up = [(e.seat, e.street, e.up) for e in hand.events if isinstance(e, Dealt) and e.up]
     assert [(e.seat, e.street, e.up) for e in again.events if isinstance(e, Dealt) and e.up] == up
-    shown = [(e.seat, e.cards) for e in hand.events if isinstance(e, Shown | Mucked)]
+    # A mucked hand that the summary names is told with its muck.
+    named = {e.seat: e.cards for e in hand.events if isinstance(e, SeatStated) and e.cards}
+    shown = [
+        (e.seat, e.cards or named.get(e.seat, ()))
+        for e in hand.events
+        if isinstance(e, Shown | Mucked)
+    ]
+    ended = {seat for seat, _ in shown}
+    shown += [(seat, cards) for seat, cards in named.items() if seat not in ended]
     assert [(e.seat, e.cards) for e in again.events if isinstance(e, Shown | Mucked)] == shown
     put_in = sum(event.amount for event in hand.events if isinstance(event, KEPT[:6]))
     paid = sum(event.amount for event in hand.events if isinstance(event, Collected | Returned))
