@@ -188,14 +188,21 @@ def _line_of(outcome: Hand | Unread, line: int) -> str | None:
 
 
 def _street(hand: Hand, line: int) -> str:
-    """The street that the line lies on: a heading already belongs to what it opens."""
-    street = None
-    for event in hand.events:
-        if event.line > line:
-            break
-        if event.line == line or type(event) is StreetStarts or street is None:
-            street = event.street
-    if street is None:
+    """The street that the line lies on: a heading already belongs to what it opens. Empty for a
+    line of several streets, as where a whole hand is one line.
+
+    Events need not be in the order of their lines: XML may tell the summary first.
+    """
+    here = {event.street for event in hand.events if event.line == line}
+    if len(here) > 1:
+        return ""
+    above = [event for event in hand.events if event.line < line]
+    if here:
+        (street,) = here
+    elif above:
+        headings = [event for event in above if type(event) is StreetStarts]
+        street = max(headings or above[:1], key=lambda event: event.line).street
+    else:
         return ""
     at = {ANTE: "at the antes", SHOWDOWN: "at the showdown", SUMMARY: "in the summary"}
     return at.get(street) or f"on {street_words(street)}"

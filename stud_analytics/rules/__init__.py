@@ -8,6 +8,7 @@
 | ``table.py``, ``openers.py``, ``betting.py`` | the state of play, who opens, what actions do |
 | ``replay.py``, ``shortcut.py`` | the driver: every event judged, then taken in; its short cut |
 | ``settle.py``, ``judgement.py`` | pots and their division; who was paid against who was due |
+| ``payments.py``, ``rake_on_pots.py`` | what each pot paid and had to; how rake falls on pots |
 | ``settlement.py`` | what a finished hand's money comes to, as the rules judge it |
 | ``stakes.py``, ``said.py`` | stakes that no header tells; a site's words for a hand |
 | ``rule.py``, ``catalogue/`` | what a rule is, and every rule |

@@ -229,12 +229,15 @@ FIELDS: Final[dict[str, FieldSpec]] = {
 """Every field, in the order `stud rules` prints them."""
 
 ROUNDINGS: Final = ("floor", "nearest", "ceiling", "at_most")
+RAKE_WAYS: Final = ("proportional", "main_first", "each_pot")
+"""How the rake falls on a main pot and side pots: `rake_on_pots` says what each means."""
 RAKE_KEYS: Final[dict[str, str]] = {
     "percent": "per cent of the pot, a whole number or text such as '4.5'",
     "step": "a whole number of units above zero: rake is taken in steps of it",
     "rounding": f"one of {', '.join(ROUNDINGS)}",
     "cap": "a whole number of units, or a table of them by players dealt in (2 = 100)",
     "free_before_4th": "true or false",
+    "pots": f"how the rake falls on main and side pots, one of {', '.join(RAKE_WAYS)}",
 }
 """What a schedule of rake may say, and in what form."""
 _KEYS: Final = ("values", "status", "source")
@@ -486,4 +489,5 @@ _RAKE_VALUE: Final[dict[str, Callable[[object], bool]]] = {
     "rounding": lambda value: value in ROUNDINGS,
     "cap": _is_cap,
     "free_before_4th": lambda value: isinstance(value, bool),
+    "pots": lambda value: value in RAKE_WAYS,
 }

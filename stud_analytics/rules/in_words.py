@@ -39,7 +39,7 @@ def explain(replay: Replay) -> list[str]:
         lines += [f"  {line}" for line in _hands(hand.game, pot, players, names)]
         if together:
             continue
-        due = _due(replay, pot)
+        due = dict(pot.shares)
         for seat in sorted({*due, *(paid[at] if apart else ())}):
             name, units = names.get(seat, f"seat {seat}"), due.get(seat, 0)
             if apart and paid[at].get(seat, 0) != units:
@@ -67,22 +67,15 @@ def explain(replay: Replay) -> list[str]:
     return lines
 
 
-def _due(replay: Replay, pot: PotRecord) -> dict[int, Units]:
-    """Seat to units: of what the pot paid, or, where chips are missing, of what it had to."""
-    if len(replay.pots) == len(pot.shares) == 1 and not replay.balanced:
-        return {pot.shares[0][0]: pot.amount - replay.rake - replay.fees}
-    return dict(pot.shares)
-
-
 def _taken(replay: Replay, pot: PotRecord, money: Callable[[Units], str]) -> str:
-    """``, $0.02 rake, $0.10 missing``: what the pot held and did not pay."""
+    """``, $0.02 rake, $0.10 missing``: what the pot held and did not pay; by the rules, where the
+    money adds up."""
     gap = pot.amount - pot.paid
-    if not gap:
-        return ""
     if replay.balanced:
-        return f", {money(gap)} rake"
+        gap = pot.amount - sum(units for _, units in pot.shares)
+        return f", {money(gap)} rake" if gap else ""
     if len(replay.pots) > 1:
-        return f", {money(gap)} not paid out"
+        return f", {money(gap)} not paid out" if gap else ""
     stated = replay.rake + replay.fees
     rake = f", {money(stated)} rake" if stated else ""
     if gap == stated:

@@ -5,12 +5,13 @@ rules of pots, showdown, split and rake judge.
 """
 
 from collections.abc import Iterable
-from itertools import accumulate, product
+from itertools import product
 from typing import Final
 
 from stud_analytics.events import Collected
 from stud_analytics.money import Units
 from stud_analytics.rules.house import FIELDS, Value
+from stud_analytics.rules.payments import due_per_pot, left_out_awards, paid_per_pot, told_awards
 from stud_analytics.rules.record import Award
 from stud_analytics.rules.settle import (
     Holding,
@@ -26,7 +27,6 @@ from stud_analytics.rules.settlement import NO_SAY, Fault, PotCase, Settlement
 from stud_analytics.rules.table import Table
 from stud_analytics.tuples import make
 
-_Award: Final = Award
 _Pot: Final = Pot
 _NOBODY: Final = Winners((), ())
 _HI_LO_VALUES: Final = FIELDS["odd_chip_hi_lo"].values
@@ -36,8 +36,8 @@ _TIE_VALUES: Final = FIELDS["odd_chip_tie"].values
 def settle_table(table: Table) -> Settlement:
     """Everything there is to know of the hand's money. Never raises for any table."""
     pots = _pots(table)
-    awards = _awards(table, len(pots))
-    left_out = _left_out(table, pots, awards) if table.collected else ()
+    awards = told_awards(table, len(pots))
+    left_out = left_out_awards(table, pots, awards) if table.collected else ()
     if left_out:
         awards += [award._replace(pot=0 if len(pots) <= 1 else -1) for award in left_out]
     paid: Shares = {}
@@ -53,10 +53,14 @@ def settle_table(table: Table) -> Settlement:
         fees = fees or stated_fees or 0
     contested = bool(table.live & (table.live - 1))
     hands = _hands(table) if contested else {}
-    sums = _paid_per_pot(table, pots, awards, total_out)
+    sums = paid_per_pot(table, pots, awards, total_out)
+    taken = total_in - total_out
+    if rake is not None and awards and min(rake, fees) >= 0 and not table.off:
+        taken = rake + fees if rake + fees <= total_in else taken
+    dues = due_per_pot(table, pots, sums, total_in - total_out, taken, fees, told)
     cases = tuple([
-        _case(table, at, pot, sums[at] if sums else (total_out if at == 0 else 0), awards, hands,
-              len(pots) == 1)
+        _case(table, at, pot, sums[at] if sums else (total_out if at == 0 else 0), dues[at],
+              awards, hands, len(pots) == 1)
         for at, pot in enumerate(pots)
     ])  # fmt: skip
     if len(pots) > 1 and not told:
@@ -99,55 +103,6 @@ def _taken(total_in: Units, total_out: Units, fees: Units) -> Units:
     return max(total_in - total_out - fees, 0) if total_out else 0
 
 
-def _awards(table: Table, pots: int) -> list[Award]:
-    """As the body tells them; where it tells none, from the summary. Pot -1: not told which."""
-    untold = 0 if pots <= 1 else -1
-    if table.collected:
-        return [
-            make(_Award, (line, seat, amount, untold if pot is None else pot, half))
-            for line, _, seat, amount, pot, half in table.collected
-        ]
-    return [
-        Award(stated.line, stated.seat, stated.won, untold, None)
-        for stated in table.seat_stated
-        if stated.won
-    ]
-
-
-def _left_out(table: Table, pots: tuple[Pot, ...], awards: list[Award]) -> tuple[Award, ...]:
-    """Payments that only the gains stated tell: one site's pot lines leave side pots out.
-
-    Only where every player's gain is told, none got less than the lines say, and the gains add
-    up with the rake stated. Where none is stated they have to add up to nothing, and to leave out
-    whole side pots.
-    """
-    stated = {e[2]: e for e in table.seat_stated if e[-1] is not None}
-    if len(stated) < len(table.seat_of) or table.off:
-        return ()
-    paid: Shares = {}
-    for award in awards:
-        paid[award.seat] = paid.get(award.seat, 0) + award.amount
-    missing: list[Award] = []
-    taken = 0
-    for slot, seat in enumerate(table.seat_of):
-        if seat not in stated:
-            return ()
-        net = stated[seat].net or 0
-        short = table.players[slot].put_in + net - paid.get(seat, 0)
-        if short < 0:
-            return ()
-        if short:
-            missing.append(Award(stated[seat].line, seat, short, -1, None))
-        taken -= net
-    fees = sum(event.fees or 0 for event in table.pot_stated)
-    rakes = [event.rake for event in table.pot_stated if event.rake is not None]
-    if rakes:
-        return tuple(missing) if taken == rakes[0] + fees >= 0 else ()
-    left = sum(award.amount for award in missing)
-    sides = list(accumulate(pot.amount for pot in reversed(pots[1:])))
-    return tuple(missing) if taken == fees and left in sides else ()
-
-
 def _hands(table: Table) -> dict[int, Holding]:
     """The hands still in whose every card is told."""
     hands: dict[int, Holding] = {}
@@ -169,57 +124,12 @@ def _hands(table: Table) -> dict[int, Holding]:
     return hands
 
 
-def _paid_per_pot(
-    table: Table, pots: tuple[Pot, ...], awards: list[Award], total_out: Units
-) -> list[Units] | None:
-    """What each pot paid: told, or plain from the rest; None where it cannot be inferred."""
-    if len(pots) <= 1:
-        return [total_out]
-    if all(award.pot >= 0 for award in awards):
-        sums = [0] * len(pots)
-        for award in awards:
-            sums[min(award.pot, len(pots) - 1)] += award.amount
-        return sums
-    if total_out == sum(pot.amount for pot in pots):
-        return [pot.amount for pot in pots]
-    stated = table.pots_stated()
-    if len(stated) == len(pots) and sum(stated) == total_out:
-        return list(stated)
-    if len(pots) == 2 and _is_own(table, pots[1]):
-        # It came back whole, and the rest was paid out of the main pot.
-        rest = total_out - pots[1].amount
-        return [rest, pots[1].amount] if 0 < rest <= pots[0].amount else None
-    total = sum(pot.amount for pot in pots)
-    takers = {award.seat for award in awards}
-    if len(takers) == 1 and total_out < total and all(takers <= {*p.contenders} for p in pots):
-        # One player took everything, so it matters to nobody which pot bore how much of the rake:
-        # all but his own chips that nobody matched, if there are others.
-        raked = [pot.amount if len(pot.contenders) > 1 else 0 for pot in pots]
-        taken = total - total_out
-        if taken > sum(raked):
-            raked = [pot.amount for pot in pots]
-        sums = [
-            pot.amount - taken * share // sum(raked) for pot, share in zip(pots, raked, strict=True)
-        ]
-        sums[0] += total_out - sum(sums)
-        return sums
-    return None
-
-
-def _is_own(table: Table, pot: Pot) -> bool:
-    """Whether a side pot is nothing but a bet that nobody called, at a site that pays such bets
-    with the pots: they bear no rake."""
-    if table.rules.returned.values != ("unprinted",) or len(pot.contenders) > 1:
-        return False
-    slot, excess = table.unmatched()
-    return pot.amount == excess and table.seat(slot) == pot.contenders[0]
-
-
 def _case(
     table: Table,
     at: int,
     pot: Pot,
     paid: Units,
+    due: Units,
     awards: list[Award],
     hands: dict[int, Holding],
     only: bool,
@@ -229,7 +139,7 @@ def _case(
         if of == at or only:
             actual[seat] = actual.get(seat, 0) + units
     amount, contenders = pot
-    return _judged(table, at, amount, contenders, paid, actual, hands)
+    return _judged(table, at, amount, contenders, paid, due, actual, hands)
 
 
 def _judged(
@@ -238,16 +148,19 @@ def _judged(
     amount: Units,
     contenders: tuple[int, ...],
     paid: Units,
+    due: Units,
     actual: Shares,
     hands: dict[int, Holding],
 ) -> PotCase:
     """The pot's winners, what is due to them, and what is wrong with what they got."""
     strangers = tuple([seat for seat in actual if seat not in contenders])
     if len(contenders) == 1:
-        demanded: Shares = {contenders[0]: paid}
+        demanded: Shares = {contenders[0]: due}
         fault: Fault = "winner" if strangers else ""
+        if actual and due != paid and not strangers:
+            fault = "shares"
         return PotCase(
-            at, amount, contenders, paid, actual, _NOBODY, demanded, fault, (), strangers
+            at, amount, contenders, paid, due, actual, _NOBODY, demanded, fault, (), strangers
         )
     unknown = tuple([seat for seat in contenders if seat not in hands])
     known = hands
@@ -261,33 +174,39 @@ def _judged(
         if losers or not actual or any(seat in actual for seat in unknown):
             fault = "winner" if losers else "untold"
             return PotCase(
-                at, amount, contenders, paid, actual, _NOBODY, actual, fault, unknown, losers
+                at, amount, contenders, paid, due, actual, _NOBODY, actual, fault, unknown, losers
             )
         # Hands that are not told and got nothing have won nothing, or given it up: whatever they
         # were, the others divide the pot among themselves.
-        if any(_explanations(table, paid, best, known, actual).values()):
-            return PotCase(at, amount, contenders, paid, actual, _NOBODY, actual, "untold", unknown)
-        demanded = _first_division(table, paid, best, known)
-        return PotCase(at, amount, contenders, paid, actual, _NOBODY, demanded, "shares", unknown)
+        if any(_explanations(table, due, best, known, actual).values()):
+            return PotCase(
+                at, amount, contenders, paid, due, actual, _NOBODY, actual, "untold", unknown
+            )
+        demanded = _first_division(table, due, best, known)
+        return PotCase(
+            at, amount, contenders, paid, due, actual, _NOBODY, demanded, "shares", unknown
+        )
     if losers:
-        demanded = _first_division(table, paid, best, known)
-        return PotCase(at, amount, contenders, paid, actual, best, demanded, "winner", (), losers)
-    only = _only_division(table, paid, best)
+        demanded = _first_division(table, due, best, known)
+        return PotCase(
+            at, amount, contenders, paid, due, actual, best, demanded, "winner", (), losers
+        )
+    only = _only_division(table, due, best)
     if only is not None:
         if actual and actual != only:
-            return PotCase(at, amount, contenders, paid, actual, best, only, "shares")
-        return PotCase(at, amount, contenders, paid, actual, best, only, "")
+            return PotCase(at, amount, contenders, paid, due, actual, best, only, "shares")
+        return PotCase(at, amount, contenders, paid, due, actual, best, only, "")
     if not actual:
-        demanded = _first_division(table, paid, best, known)
-        return PotCase(at, amount, contenders, paid, actual, best, demanded, "")
-    explains = _explanations(table, paid, best, known, actual)
+        demanded = _first_division(table, due, best, known)
+        return PotCase(at, amount, contenders, paid, due, actual, best, demanded, "")
+    explains = _explanations(table, due, best, known, actual)
     rules = table.rules
     fits = {key for key, fit in explains.items() if fit}
     if not fits:
-        demanded = _first_division(table, paid, best, known)
-        return PotCase(at, amount, contenders, paid, actual, best, demanded, "shares")
+        demanded = _first_division(table, due, best, known)
+        return PotCase(at, amount, contenders, paid, due, actual, best, demanded, "shares")
     if len(fits) == len(explains):
-        return PotCase(at, amount, contenders, paid, actual, best, actual, "")
+        return PotCase(at, amount, contenders, paid, due, actual, best, actual, "")
     hi_lo = {v: any(h == v for h, _ in fits) for v in dict.fromkeys(h for h, _ in explains)}
     # The tie is judged with the halves as the house has them, if the hand can be read so.
     halves = {key for key in fits if key[0] in rules.odd_hi_lo.values} or fits
@@ -297,9 +216,9 @@ def _judged(
         (no_half or h in rules.odd_hi_lo.values) and (no_tie or t in rules.odd_tie.values)
         for h, t in fits
     )
-    demanded = actual if accepted else _first_division(table, paid, best, known)
+    demanded = actual if accepted else _first_division(table, due, best, known)
     return PotCase(
-        at, amount, contenders, paid, actual, best, demanded, "odd", (), (),
+        at, amount, contenders, paid, due, actual, best, demanded, "odd", (), (),
         hi_lo if not all(hi_lo.values()) else NO_SAY, tie if not all(tie.values()) else NO_SAY,
     )  # fmt: skip
 
@@ -374,7 +293,7 @@ def _spread(
         if case.won.high or case.won.low:
             known = {seat: hands[seat] for seat in case.contenders}
             for h, t in product(_HI_LO_VALUES, ("unspecified",)):
-                options += _divided(table, case.paid, case.won, known, h, t)
+                options += _divided(table, case.due, case.won, known, h, t)
         elif case.unknown:
             return _together(cases, paid)
         choices.append(options)
@@ -385,7 +304,7 @@ def _spread(
                 total[seat] = total.get(seat, 0) + units
         if {seat: units for seat, units in total.items() if units} == paid:
             return tuple(
-                _judged(table, c.pot, c.amount, c.contenders, c.paid, shares, hands)
+                _judged(table, c.pot, c.amount, c.contenders, c.paid, c.due, shares, hands)
                 for c, shares in zip(cases, chosen, strict=True)
             )
     return _together(cases, paid, "shares")
@@ -454,17 +373,20 @@ def _together(cases: tuple[PotCase, ...], paid: Shares, fault: Fault = "") -> tu
         fault = "winner"
     first = _laid(cases[0], fault)
     first.actual, first.losers = paid, losers
-    if fault != "shares":
-        first.demanded = paid
     first.hi_lo_fits = first.tie_fits = NO_SAY
-    return (first, *[_laid(case, "") for case in cases[1:]])
+    rest = [_laid(case, "") for case in cases[1:]]
+    if fault not in ("shares", "winner"):  # nothing is known to be wrong: due is what was paid
+        first.demanded = paid
+        for case in rest:
+            case.demanded = {}
+    return (first, *rest)
 
 
 def _laid(case: PotCase, fault: Fault) -> PotCase:
     """The same with another fault."""
     return PotCase(
-        case.pot, case.amount, case.contenders, case.paid, case.actual, case.won, case.demanded,
-        fault, case.unknown, case.losers, case.hi_lo_fits, case.tie_fits,
+        case.pot, case.amount, case.contenders, case.paid, case.due, case.actual, case.won,
+        case.demanded, fault, case.unknown, case.losers, case.hi_lo_fits, case.tie_fits,
     )  # fmt: skip
 
 

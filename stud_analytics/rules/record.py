@@ -77,7 +77,8 @@ class PotRecord(NamedTuple):
     low: tuple[int, ...]
     """Seats with the best low, () if none qualifies, none applies, or it is untold."""
     shares: tuple[tuple[int, Units], ...]
-    """(seat, amount) that the rules demand of ``paid``; as paid where it is untold."""
+    """(seat, amount) that the rules demand of ``paid``, or, where the money does not add up, of the
+    amount less the rake stated; as paid where it is untold."""
 
 
 class Award(NamedTuple):

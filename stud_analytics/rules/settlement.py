@@ -31,6 +31,7 @@ class PotCase:
         amount: Units,
         contenders: tuple[int, ...],
         paid: Units,
+        due: Units,
         actual: Shares,
         won: Winners,
         demanded: Shares,
@@ -59,6 +60,9 @@ class PotCase:
         say."""
         self.tie_fits = tie_fits
         """The same for `odd_chip_tie`."""
+        self.due = due
+        """What there is to divide: the amount less the rake stated; where none is, or the text
+        adds up, what was paid."""
 
 
 class Settlement:
@@ -107,6 +111,15 @@ class Settlement:
         self.left_out = left_out
         """Payments that no line of the body tells and the gains of the summary do."""
         self.hands = hands
+
+    def due_to(self, seat: int) -> Units | None:
+        """What the rules demand for a seat of all pots; None where it cannot be told apart from
+        what was paid: no rake is stated, or not every hand that could win is told."""
+        if not (self.rake_stated and self.per_pot and self.awards):
+            return None
+        if any(case.unknown or case.fault == "untold" for case in self.pots):
+            return None
+        return sum([case.demanded.get(seat, 0) for case in self.pots])
 
     @property
     def adds_up(self) -> bool:

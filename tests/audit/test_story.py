@@ -12,6 +12,7 @@ from stud_analytics.audit.story import STATEMENT
 from stud_analytics.events import Hand, Unread
 from stud_analytics.factory import deal
 from stud_analytics.factory.damage import DAMAGES
+from stud_analytics.games import SUMMARY
 from stud_analytics.reading import read_text
 from stud_analytics.rules import load_house, replay
 
@@ -145,6 +146,20 @@ def test_the_raise_is_pointed_at_by_its_total():
     told = next(t for t in tell(judged(text)).findings if t.code == "sizes.cap")
     assert told.text is not None
     assert told.span == (told.text.rindex("$0.40"), len(told.text))
+
+
+def test_the_street_is_that_of_the_line_whatever_the_order_of_events():
+    """XML tells the summary above the play; of a line that holds several streets none is said."""
+    replayed = broken("fifth_bet")
+    hand, finding = replayed.hand, replayed.findings[0]
+    above = [e._replace(line=1) for e in hand.events if e.street == SUMMARY]
+    assert len(above) > 1
+    played = [e for e in hand.events if e.line <= finding.line]
+    xml = hand._replace(events=(*played, *above))
+    assert tell_finding(xml, finding).street == "on 5th street"
+    assert tell_finding(xml, finding._replace(line=1)).street == "in the summary"
+    one_line = hand._replace(events=tuple(e._replace(line=1) for e in hand.events))
+    assert tell_finding(one_line, finding._replace(line=1)).street == ""
 
 
 def test_an_unread_hand_says_why():

@@ -485,7 +485,7 @@ def test_encodings_and_line_ends(encoding, newline):
     assert (found.table, found.currency) == (hand.table, "EUR")
 
 
-NOT_TOLD = {"bring_in.wrong_player", "split.untold"}
+NOT_TOLD = {"bring_in.untold", "split.untold"}
 """Where no cards are printed: who was to bring in, and what a hand not shown was worth."""
 
 

@@ -426,7 +426,7 @@ def test_a_hand_that_only_its_summary_pays():
         SeatStated(26, SUM, 6, "folded", None, (), None, None, None, 3090, -10),
     )
     result = replay(hand, HOUSE)
-    assert [finding.code for finding in result.findings] == ["bring_in.wrong_player"]
+    assert [finding.code for finding in result.findings] == ["bring_in.untold"]
     assert {p.seat: (p.put_in, p.collected) for p in result.players} == {
         1: (110, 230),
         4: (110, 0),
@@ -633,7 +633,7 @@ def judged(folder: Path) -> Counter[str]:
                 continue
             assert outcome.unknown == ()
             result = replay(outcome, HOUSE)
-            assert [finding.code for finding in result.findings] == ["bring_in.wrong_player"]
+            assert [finding.code for finding in result.findings] == ["bring_in.untold"]
             assert result.balanced
             paid: Counter[int] = Counter()
             for event in outcome.events:

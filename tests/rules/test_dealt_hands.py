@@ -11,6 +11,8 @@ from stud_analytics.rules import FIELDS, house_files, load_house, replay
 
 UNTOLD = {
     "split.untold",  # a hand was mucked that could have won
+    "bring_in.untold",
+    "turn.untold",  # the boards are not all told
     "rake.per_pot",  # several pots paid together, the rake of each not told
 }
 """Reasons that have nothing to do with the house."""

@@ -230,7 +230,7 @@ antes
 def test_where_only_the_heros_cards_are_printed_one_note_says_so():
     result = replay(build(OWN_CARDS), PAID)
     assert [(f.code, f.severity, f.line) for f in result.findings] == [
-        ("bring_in.wrong_player", "note", 3)
+        ("bring_in.untold", "note", 3)
     ]
     assert result.verdict == "untold"
 

@@ -196,6 +196,9 @@ def test_a_payment_that_only_the_gains_tell():
     wrong = found(edited(BASE, {25: "", **nets, 29: "seat 2 net 1"}))
     assert "pots.left_out" not in [code for code, *_ in wrong]
     assert ("rake.stated", "error", 27) in wrong
+    # Nor is a payment excused that is less than what was won.
+    wrong = found(edited(BASE, {25: "2 collects 23", **nets}))
+    assert wrong == [("stated.net", "error", 25), ("rake.stated", "error", 27)]
 
 
 # --- rake -------------------------------------------------------------------------------------

@@ -167,7 +167,9 @@ def _name(pot: int) -> str:
 def _stated_total(table: Table, settled: Settlement) -> list[Complaint] | None:
     complaints = []
     gross = settled.total_in
-    net = gross - max(settled.rake + settled.fees, 0) if settled.adds_up else settled.total_out
+    net = settled.total_out
+    if settled.adds_up or settled.rake_stated:
+        net = gross - max(settled.rake + settled.fees, 0)
     for event in table.pot_stated:
         if event.total is None or event.total == gross == net:
             continue
@@ -199,7 +201,7 @@ def _stated_pots(table: Table, settled: Settlement) -> Complaint | None:
     if not stated or table.off:
         return None
     gross = tuple(case.amount for case in settled.pots)
-    net = tuple(case.paid for case in settled.pots) if settled.per_pot else gross
+    net = tuple(case.due for case in settled.pots) if settled.per_pot else gross
     values = table.rules.stated_pots.values
     if (stated == gross and "gross" in values) or (stated == net and "net" in values):
         return None

@@ -8,6 +8,7 @@ from typing import Final
 from stud_analytics.money import Units
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.house import RakeSchedule
+from stud_analytics.rules.rake_on_pots import explained, in_proportion
 from stud_analytics.rules.rule import Complaint, Rule, rule
 from stud_analytics.rules.settlement import Settlement
 from stud_analytics.rules.table import Table
@@ -64,11 +65,15 @@ def _schedule(table: Table, settled: Settlement) -> Complaint | None:
         return None  # rake.negative has it; or a sum that is wrong already is not to be measured
     live = table.live
     free = not live & (live - 1) and table.last_played == table.rules.first
-    pot = settled.total_in - table.unmatched()[1]
+    pot, own = settled.total_in - table.unmatched()[1], table.unmatched()[1]
     players = len(table.seat_of)
+    pots = [case.amount - (own if len(case.contenders) == 1 else 0) for case in settled.pots]
     due: list[tuple[RakeSchedule, Units]] = []
     for schedule in schedules:
         rake = scheduled(schedule.terms, pot, players, free)
+        if rake is not None and schedule.terms.get("pots") == "each_pot":
+            each = [scheduled(schedule.terms, amount, players, free) for amount in pots]
+            rake = min(rake, sum([of_pot or 0 for of_pot in each]))
         if rake is None or _keeps(schedule, rake, settled.rake):
             return None
         due.append((schedule, rake))
@@ -129,4 +134,55 @@ def _too_much(table: Table, settled: Settlement) -> Complaint | None:
     )
 
 
-RULES: tuple[Rule, ...] = (_tournament, _too_much, _schedule)
+@rule("rake.side_pots", "error",
+      "The rake falls on the main pot and the side pots in a way in which houses take it.",
+      "house profiles: in proportion; the main pot first, up to the cap; or each pot by the same "
+      "percentage", on=(Settlement,))  # fmt: skip
+def _side_pots(table: Table, settled: Settlement) -> Complaint | None:
+    if len(settled.pots) < 2 or settled.rake + settled.fees <= 0 or table.off:
+        return None
+    if not (settled.adds_up and settled.pots_told) or settled.stray or len(settled.paid) < 2:
+        return None  # who took all pots alone lost nothing by it
+    amounts = [case.amount for case in settled.pots]
+    contested = [len(case.contenders) > 1 for case in settled.pots]
+    cuts = [case.amount - case.due for case in settled.pots]
+    house = table.rules.house
+    if min(cuts) < 0 or any(case.due != case.paid or not case.paid for case in settled.pots):
+        return None  # pots.paid or pots.unpaid has it; or split.shares, by the pots stated
+    if explained(amounts, contested, cuts, settled.fees, table.rules.least_unit, house.rake):
+        return None
+    known = house.rake and all(s.status == "known" and "pots" in s.terms for s in house.rake)
+    heavy = any(
+        cut > -(-amount * MOST // 100) for amount, cut in zip(amounts[1:], cuts[1:], strict=True)
+    )
+    falls = ", ".join(
+        f"{words.money(table, cut)} on the {words.money(table, amount)} of {_pot(at)} "
+        f"({_percent(cut, amount)})"
+        for at, (amount, cut) in enumerate(zip(amounts, cuts, strict=True))
+    )
+    even = in_proportion(amounts, contested, sum(cuts))
+    return Complaint(
+        f"the rake falls with {falls}: not in proportion, not on the main pot first, and not by "
+        "the same percentage of each",
+        "about " + _cuts(table, even),
+        _cuts(table, cuts),
+        None if known or heavy else "note",
+        settled.awards[0].line,
+    )
+
+
+def _pot(at: int) -> str:
+    return "the main pot" if at == 0 else f"side pot {at}"
+
+
+def _cuts(table: Table, cuts: list[Units]) -> str:
+    return ", ".join(f"{words.money(table, cut)} of {_pot(at)}" for at, cut in enumerate(cuts))
+
+
+def _percent(part: Units, whole: Units) -> str:
+    """``12.5%``, to the nearest tenth."""
+    tenths = (2000 * part + whole) // (2 * whole) if whole else 0
+    return f"{tenths // 10}.{tenths % 10}%"
+
+
+RULES: tuple[Rule, ...] = (_tournament, _too_much, _schedule, _side_pots)

@@ -10,7 +10,10 @@ from stud_analytics.rules.said import Said, can_be_ranked, high_is, low_is, said
 from stud_analytics.rules.settle import low_worth
 from stud_analytics.rules.table import Table
 
-_SOURCE = "the text against itself; ranks of hands as in every game"
+_SOURCE = (
+    "the text against itself; ranks of hands as in every game (words that stand on the line of a "
+    "payment, without cards, are not judged)"
+)
 
 
 def _cards(table: Table, event: Shown | SeatStated) -> tuple[Card, ...] | None:
@@ -64,8 +67,8 @@ def words_hold(table: Table, player: Player, high: str | None, low: str | None) 
     return stated is None or kind is None or low_is(stated, kind, player.low)
 
 
-@rule("ranking.high", "error", "The words for a high hand are true of its cards.", _SOURCE,
-      on=(Shown, SeatStated))  # fmt: skip
+@rule("ranking.high", "error", "The words beside the cards of a high hand are true of them.",
+      _SOURCE, on=(Shown, SeatStated))  # fmt: skip
 def _high(table: Table, event: Shown | SeatStated) -> Complaint | None:
     text = event.high
     stated = high_stated(table, text)
@@ -81,7 +84,7 @@ def _high(table: Table, event: Shown | SeatStated) -> Complaint | None:
     )
 
 
-@rule("ranking.low", "error", "The words for a low hand are true of its cards.", _SOURCE,
+@rule("ranking.low", "error", "The words beside the cards of a low hand are true of them.", _SOURCE,
       on=(Shown, SeatStated))  # fmt: skip
 def _low(table: Table, event: Shown | SeatStated) -> Complaint | None:
     text, kind = _low_words(table, event.high, event.low), table.rules.low

@@ -20,6 +20,8 @@ _TIE = (
 def _name(case: PotCase, settled: Settlement) -> str:
     if len(settled.pots) == 1:
         return "the pot"
+    if not settled.pots_told and not any(other.actual for other in settled.pots[1:]):
+        return "the pots"  # paid in one sum
     return "the main pot" if case.pot == 0 else f"side pot {case.pot}"
 
 
@@ -90,7 +92,7 @@ def _shares(table: Table, settled: Settlement) -> Complaint | list[Complaint] | 
         return _shares_together(table, settled)
     return [
         Complaint(
-            f"{_name(case, settled)} of {words.money(table, case.paid)} is divided wrongly "
+            f"{_name(case, settled)} of {words.money(table, case.due)} is divided wrongly "
             f"({_won(table, case)})",
             words.shares(table, case.demanded),
             words.shares(table, case.actual),

@@ -1,12 +1,46 @@
 """Rules of what the summary states about each seat, against what the hand shows."""
 
 from stud_analytics.events import SeatStated
+from stud_analytics.money import Units
 from stud_analytics.rules.catalogue import words
 from stud_analytics.rules.rule import Complaint, Rule, rule
 from stud_analytics.rules.settlement import Settlement
 from stud_analytics.rules.table import Table
 
 _TEXT = "the text against itself"
+
+
+def _disagree(
+    table: Table, settled: Settlement, event: SeatStated, said: Units, says: str
+) -> Complaint:
+    """A seat's line of the summary, which has it that the seat was paid ``said``, against the hand.
+
+    Where the rules demand what the summary has, with the rake stated, it is the payment that is
+    wrong, and its line is named.
+    """
+    seat = event.seat
+    paid, due = settled.paid.get(seat, 0), settled.due_to(seat)
+    message = f"{says} and the hand paid {words.money(table, paid)}"
+    line, right, wrong = event.line, paid, said
+    if due is not None and due == said:
+        message += "; the rules demand what the summary has"
+        line = next((a.line for a in settled.awards if a.seat == seat), line)
+        right, wrong = said, paid
+    elif due is not None and due == paid:
+        message += "; the rules demand what was paid"
+    elif due is not None:
+        message += f"; the rules demand {words.money(table, due)}"
+        right = due
+    return Complaint(message, words.money(table, right), words.money(table, wrong), line=line)
+
+
+def _paid_wrong(
+    table: Table, settled: Settlement, event: SeatStated, said: Units, says: str
+) -> Complaint | None:
+    """The complaint of a payment, where a final stack or a gain is right by the rules."""
+    if settled.due_to(event.seat) == said and said != settled.paid.get(event.seat, 0):
+        return _disagree(table, settled, event, said, says)
+    return None
 
 
 @rule("stated.won", "error", "What the summary says a player won is what the hand paid him.",
@@ -20,15 +54,8 @@ def _won(table: Table, settled: Settlement) -> list[Complaint] | None:
         said = event.won
         if said == paid or (said is None and (not paid or event.outcome == "other")):
             continue
-        complaints.append(
-            Complaint(
-                f"the summary gives {words.who(table, event.seat)} {words.money(table, said or 0)}"
-                f" and the hand paid {words.money(table, paid)}",
-                words.money(table, paid),
-                words.money(table, said or 0),
-                line=event.line,
-            )
-        )
+        says = f"the summary gives {words.who(table, event.seat)} {words.money(table, said or 0)}"
+        complaints.append(_disagree(table, settled, event, said or 0, says))
     return complaints or None
 
 
@@ -74,15 +101,16 @@ def _stack(table: Table, settled: Settlement) -> list[Complaint] | None:
             continue
         due = table.players[slot].behind + settled.paid.get(event.seat, 0)
         if event.stack not in (due, due + table.off_by.get(slot, 0)):
-            complaints.append(
-                Complaint(
-                    f"{words.who(table, event.seat)} is said to end with "
-                    f"{words.money(table, event.stack)}",
-                    words.money(table, due),
-                    words.money(table, event.stack),
-                    line=event.line,
-                )
+            says = (
+                f"{words.who(table, event.seat)} is said to end with "
+                f"{words.money(table, event.stack)}"
             )
+            said = event.stack - table.players[slot].behind
+            complaints.append(
+                _paid_wrong(table, settled, event, said, says)
+                or Complaint(says, words.money(table, due), words.money(table, event.stack),
+                             line=event.line)
+            )  # fmt: skip
     return complaints or None
 
 
@@ -96,15 +124,13 @@ def _net(table: Table, settled: Settlement) -> list[Complaint] | None:
             continue
         due = settled.paid.get(event.seat, 0) - table.players[slot].put_in
         if event.net not in (due, due + table.off_by.get(slot, 0)):
+            says = f"{words.who(table, event.seat)} is said to gain {words.money(table, event.net)}"
+            said = event.net + table.players[slot].put_in
             complaints.append(
-                Complaint(
-                    f"{words.who(table, event.seat)} is said to gain "
-                    f"{words.money(table, event.net)}",
-                    words.money(table, due),
-                    words.money(table, event.net),
-                    line=event.line,
-                )
-            )
+                _paid_wrong(table, settled, event, said, says)
+                or Complaint(says, words.money(table, due), words.money(table, event.net),
+                             line=event.line)
+            )  # fmt: skip
     return complaints or None
 
 

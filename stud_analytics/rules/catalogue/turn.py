@@ -41,28 +41,13 @@ def _boards(table: Table) -> str:
 def _wrong_opener(table: Table, seat: int, does: str) -> Complaint | None:
     """A complaint if ``seat`` was not the one to open, weighed by the house where it decides."""
     if table.due_by is None:
-        if table.due != UNTOLD:
-            right = words.whose(table, table.due)
-            return Complaint(
-                f"{words.who(table, seat)} {does}, but {right} is due{_boards(table)}",
-                right,
-                words.who(table, seat),
-            )
-        if not table.boards_told():
-            if table.street != table.rules.first:
-                return None  # said once, of the bring-in
-            return Complaint(
-                f"{words.who(table, seat)} {does}; the text does not tell the up cards of the "
-                "others, so whose place that was, and who was to open later streets, is not known",
-                "cards that show",
-                "none told",
-                "note",
-            )
+        if table.due == UNTOLD:
+            return None  # bring_in.untold or turn.untold has it
+        right = words.whose(table, table.due)
         return Complaint(
-            f"{words.who(table, seat)} {does}; the text does not tell the cards that decide it",
-            "cards that show",
-            "none told",
-            "note",
+            f"{words.who(table, seat)} {does}, but {right} is due{_boards(table)}",
+            right,
+            words.who(table, seat),
         )
     assert table.due_setting is not None
     fits = {value: table.actor in slots for value, slots in table.due_by.items()}
@@ -90,17 +75,46 @@ def _wrong_opener(table: Table, seat: int, does: str) -> Complaint | None:
     )
 
 
+def _untold(table: Table, seat: int, does: str) -> Complaint | None:
+    """That the cards which decide who opens are not told, where they are not."""
+    if table.due_by is not None or table.due != UNTOLD:
+        return None
+    missing = "the text does not tell the cards that decide it"
+    if not table.boards_told():
+        if table.street != table.rules.first:
+            return None  # said once, of the bring-in
+        missing = (
+            "the text does not tell the up cards of the others, so whose place that was, and who "
+            "was to open later streets, is not known"
+        )
+    return Complaint(f"{words.who(table, seat)} {does}; {missing}", "cards that show", "none told")
+
+
+def _brings_in(table: Table, event: Turn) -> bool:
+    """Whether it is judged who does so: on the first street, by a player who may."""
+    if table.due == table.actor or table.street != table.rules.first or _is_out(table):
+        return False
+    if not table.can >> table.actor & 1:
+        return False  # turn.all_in has it
+    return type(event) not in (Call, Check, Fold)  # bring_in.missing has these
+
+
 @rule("bring_in.wrong_player", "error",
       "The player with the bring-in's door card brings in, or completes instead.", _DOOR,
       on=TURNS, when="opening")  # fmt: skip
 def _bring_in_player(table: Table, event: Turn) -> Complaint | None:
-    if table.due == table.actor or table.street != table.rules.first or _is_out(table):
+    if not _brings_in(table, event):
         return None
-    if not table.can >> table.actor & 1:
-        return None  # turn.all_in has it
-    if type(event) in (Call, Check, Fold):
-        return None  # bring_in.missing has it
     return _wrong_opener(table, event.seat, "brings in")
+
+
+_NOT_TOLD = "cards that are not told cannot be judged"
+
+
+@rule("bring_in.untold", "note", "The door cards that decide who brings in are told.", _NOT_TOLD,
+      on=TURNS, when="opening")  # fmt: skip
+def _bring_in_untold(table: Table, event: Turn) -> Complaint | None:
+    return _untold(table, event.seat, "brings in") if _brings_in(table, event) else None
 
 
 @rule("turn.opener", "error", "The player with the board that leads opens the street.", _LEAD,
@@ -123,10 +137,23 @@ def _lead_7th(table: Table, event: Turn) -> Complaint | None:
     return _opens(table, event)
 
 
+def _may_open(table: Table) -> bool:
+    """Not so: turn.closed, turn.folded and turn.all_in have these."""
+    return bool(table.todo) and not _is_out(table) and table.can >> table.actor & 1 != 0
+
+
 def _opens(table: Table, event: Turn) -> Complaint | None:
-    if not table.todo or _is_out(table) or not table.can >> table.actor & 1:
-        return None  # turn.closed, turn.folded and turn.all_in have these
+    if not _may_open(table):
+        return None
     return _wrong_opener(table, event.seat, f"opens {words.street(table.street)}")
+
+
+@rule("turn.untold", "note", "The cards that decide who opens a later street are told.", _NOT_TOLD,
+      on=TURNS, when="opening")  # fmt: skip
+def _opener_untold(table: Table, event: Turn) -> Complaint | None:
+    if table.due == table.actor or table.street == table.rules.first or not _may_open(table):
+        return None
+    return _untold(table, event.seat, f"opens {words.street(table.street)}")
 
 
 @rule("turn.order", "error", "After the opener everybody acts in turn, clockwise.", _CLOCKWISE,
@@ -323,11 +350,13 @@ def _not_reopened(table: Table, event: Completion | Bet | Raise) -> Complaint | 
 
 RULES: tuple[Rule, ...] = (
     _bring_in_player,
+    _bring_in_untold,
     _bring_in_missing,
     _bring_in_repeated,
     _bring_in_amount,
     _opener,
     _lead_7th,
+    _opener_untold,
     _order,
     _closed,
     _after_fold,
