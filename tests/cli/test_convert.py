@@ -168,9 +168,9 @@ def test_what_would_say_less_needs_lossy(stud, tmp_path):
 
 
 def test_rules_of_the_new_site_are_told(stud, tmp_path):
-    """Merge lets whoever is first in turn show first; at Full Tilt it is whoever bet last."""
-    source, file = SAMPLES / "simulated" / "merge.xml", tmp_path / "ft.txt"
-    _, _, said = stud("convert", source, "--to", "fulltilt", "-o", file)
+    """Winamax pays both halves of a pot that nobody contests; PokerStars pays it in one line."""
+    source, file = SAMPLES / "simulated" / "winamax.txt", tmp_path / "ps.txt"
+    _, _, said = stud("convert", source, "--to", "pokerstars", "-o", file)
     broken = sum(verdict == "broken" for *_, verdict in verdicts(stud, file))
     assert broken
     assert said.splitlines()[-1].startswith(f"{broken} of those written break rules that the new")
