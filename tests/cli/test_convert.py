@@ -168,9 +168,9 @@ def test_what_would_say_less_needs_lossy(stud, tmp_path):
 
 
 def test_rules_of_the_new_site_are_told(stud, tmp_path):
-    """Winamax pays both halves of a pot that nobody contests; PokerStars pays it in one line."""
-    source, file = SAMPLES / "simulated" / "winamax.txt", tmp_path / "ps.txt"
-    _, _, said = stud("convert", source, "--to", "pokerstars", "-o", file)
+    """How many raises Winamax allows nobody knows; Full Tilt, a bet and three."""
+    source, file = SAMPLES / "simulated" / "winamax.txt", tmp_path / "ft.txt"
+    _, _, said = stud("convert", source, "--to", "fulltilt", "-o", file)
     broken = sum(verdict == "broken" for *_, verdict in verdicts(stud, file))
     assert broken
     assert said.splitlines()[-1].startswith(f"{broken} of those written break rules that the new")
