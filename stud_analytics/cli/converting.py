@@ -73,7 +73,7 @@ def convert(
         ),
     ] = False,
     lossy: Annotated[
-        bool, typer.Option("--lossy", help="Write a form although it loses part of a hand.")
+        bool, typer.Option("--lossy", help="Write hands although the form tells less of them.")
     ] = False,
 ) -> None:
     """Write hands in another form: PHH, Open Hand History, JSON, the words of another site.
