@@ -7,8 +7,8 @@ called is among what was won; cards shown at the end stand where they were dealt
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from html import escape
 from typing import Final
-from xml.sax.saxutils import escape
 
 from stud_analytics.cards import HIDDEN, TEXT, Card
 from stud_analytics.events import (
@@ -86,17 +86,21 @@ class _Game:
             " <general>",
             f"  <mode>{'fun' if hand.money == 'play' else 'real'}</mode>",
             f"  <gametype>{kind}</gametype>",
-            f"  <tablename>{escape(hand.table or '')}</tablename>",
+            f"  <tablename>{escape(hand.table or '', quote=False)}</tablename>",
         ]
         if hand.currency:
             lines.append(f"  <currency>{hand.currency}</currency>")
         if hand.max_seats:
             lines.append(f"  <tablesize>{hand.max_seats}</tablesize>")
         if hand.hero:
-            lines.append(f"  <nickname>{escape(hand.hero)}</nickname>")
+            lines.append(f"  <nickname>{escape(hand.hero, quote=False)}</nickname>")
         if hand.tournament:
-            lines.append(f"  <tournamentcode>{escape(hand.tournament.id)}</tournamentcode>")
-            lines.append(f"  <tournamentname>{escape(hand.table or '')}</tournamentname>")
+            lines.append(
+                f"  <tournamentcode>{escape(hand.tournament.id, quote=False)}</tournamentcode>"
+            )
+            lines.append(
+                f"  <tournamentname>{escape(hand.table or '', quote=False)}</tournamentname>"
+            )
             if _BUY_IN.fullmatch(hand.tournament.buy_in or ""):
                 lines.append(f"  <buyin>{hand.tournament.buy_in}</buyin>")
         return "\n".join([*lines, " </general>\n"])

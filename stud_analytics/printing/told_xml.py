@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Set
 from functools import lru_cache
+from html import escape
 from typing import Any, Final
-from xml.sax.saxutils import escape
 
 from stud_analytics.cards import HIDDEN
 from stud_analytics.events import Ante, Bet, BringIn, Call, Check, Completion, Fold, Raise
@@ -91,7 +91,8 @@ class Joiner:
 @lru_cache(maxsize=1 << 14)
 def attribute(value: str) -> str:
     """A text as it stands in an attribute."""
-    return escape(value, {'"': "&quot;", "\n": "&#10;", "\t": "&#9;"})
+    value = escape(value, quote=False).replace('"', "&quot;")
+    return value.replace("\n", "&#10;").replace("\t", "&#9;")
 
 
 def hidden(cards: Iterable[int], places: Set[int]) -> Cards:

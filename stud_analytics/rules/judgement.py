@@ -196,13 +196,14 @@ def _judged(
         if actual and actual != only:
             return PotCase(at, amount, contenders, paid, due, actual, best, only, "shares")
         return PotCase(at, amount, contenders, paid, due, actual, best, only, "")
-    demanded = _first_division(table, due, best, known)
     if not actual:
+        demanded = _first_division(table, due, best, known)
         return PotCase(at, amount, contenders, paid, due, actual, best, demanded, "")
     explains = _explanations(table, due, best, known, actual)
     rules = table.rules
     fits = {key for key, fit in explains.items() if fit}
     if not fits:
+        demanded = _first_division(table, due, best, known)
         return PotCase(at, amount, contenders, paid, due, actual, best, demanded, "shares")
     if len(fits) == len(explains):
         return PotCase(at, amount, contenders, paid, due, actual, best, actual, "")
@@ -215,10 +216,10 @@ def _judged(
         (no_half or h in rules.odd_hi_lo.values) and (no_tie or t in rules.odd_tie.values)
         for h, t in fits
     )
+    demanded = actual if accepted else _first_division(table, due, best, known)
     return PotCase(
-        at, amount, contenders, paid, due, actual, best, actual if accepted else demanded, "odd",
-        (), (), hi_lo if not all(hi_lo.values()) else NO_SAY,
-        tie if not all(tie.values()) else NO_SAY,
+        at, amount, contenders, paid, due, actual, best, demanded, "odd", (), (),
+        hi_lo if not all(hi_lo.values()) else NO_SAY, tie if not all(tie.values()) else NO_SAY,
     )  # fmt: skip
 
 

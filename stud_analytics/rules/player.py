@@ -9,6 +9,8 @@ from stud_analytics.money import Units
 
 def bits_of(cards: tuple[Card, ...]) -> int:
     """A set of cards as bits; HIDDEN, which is -1, is the lowest."""
+    if len(cards) == 1:
+        return 1 << (cards[0] + 1)
     bits = 0
     for card in cards:
         bits |= 1 << (card + 1)

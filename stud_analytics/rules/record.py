@@ -5,6 +5,7 @@ from typing import Final, Literal, NamedTuple
 from stud_analytics.events import Hand
 from stud_analytics.games import Street
 from stud_analytics.money import Units
+from stud_analytics.tuples import make
 
 Severity = Literal["error", "warning", "note"]
 """``error``: a rule of play or payment is broken. ``warning``: the site printed something wrong
@@ -123,9 +124,7 @@ class FieldTest(NamedTuple):
     """The listed values that fit; the others are excluded by this hand."""
 
 
-class Replay(NamedTuple):
-    """A hand replayed under one house's rules."""
-
+class _Replay(NamedTuple):
     hand: Hand
     house: str
     verdict: Verdict
@@ -147,3 +146,24 @@ class Replay(NamedTuple):
     ``uncalled`` (a last bet that nobody called and that the site pays with the pot, or gives back
     without a word: taken off ``put_in``, ``collected``, pots and awards), ``halves`` (the half that
     an award was)."""
+
+
+class Replay(_Replay):
+    """A hand replayed under one house's rules.
+
+    Its decisions and players are given their names when they are asked for: a verdict needs none,
+    and the rows of an import take them by place. So ``replay[4]`` and ``replay[7]`` hold plain
+    tuples of the same values.
+    """
+
+    __slots__ = ()
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """In the order of the text."""
+        return tuple([make(Decision, told) for told in self[4]])
+
+    @property
+    def players(self) -> tuple[PlayerRecord, ...]:
+        """Dealt-in players by seat number."""
+        return tuple([make(PlayerRecord, told) for told in self[7]])

@@ -45,10 +45,8 @@ from stud_analytics.rules.inferred import (
 )
 from stud_analytics.rules.judgement import settle_table
 from stud_analytics.rules.record import (
-    Decision,
     FieldTest,
     Finding,
-    PlayerRecord,
     PotRecord,
     Replay,
     Verdict,
@@ -89,8 +87,6 @@ _Returned: Final = Returned
 _SeatStated: Final = SeatStated
 _Shown: Final = Shown
 _StreetStarts: Final = StreetStarts
-_Decision: Final = Decision
-_PlayerRecord: Final = PlayerRecord
 _PotRecord: Final = PotRecord
 _Replay: Final = Replay
 
@@ -177,13 +173,11 @@ class _Referee:
             and (table.bets < table.cap or table.uncapped)
         )
         raw: tuple[Any, ...] = event  # line and seat as they stand, not unpacked and packed again
-        decision: Decision = make(
-            _Decision,
+        table.decisions.append(
             (raw[0], table.street, raw[2], word, chips, before + chips, all_in and chips != 0,
              table.pot, max(0, owed), behind if player.known_stack else None,
-             table.bets, could_raise, table.seat_of[table.due] if table.due >= 0 else 0),
+             table.bets, could_raise, table.seat_of[table.due] if table.due >= 0 else 0)
         )  # fmt: skip
-        table.decisions.append(decision)
         if chips:
             table.put(slot, chips, all_in)
         if type(event) is _Fold:
@@ -288,13 +282,11 @@ class _Referee:
         if slot < 0:
             return
         player = table.players[slot]
-        decision: Decision = make(
-            _Decision,
+        table.decisions.append(
             (line, table.street, seat, "ante", amount, player.ante_in + amount, all_in,
              table.pot, table.ante_due or amount,
-             player.behind if player.known_stack else None, 0, False, 0),
+             player.behind if player.known_stack else None, 0, False, 0)
         )  # fmt: skip
-        table.decisions.append(decision)
         if not player.anted:
             player.anted = True
             table.ante_order.append(slot)
@@ -421,7 +413,7 @@ def replay(hand: Hand, house: House) -> Replay:
             referee.file(rule, answer, table.last_line)
     findings = referee.findings
     if len(findings) > 1:
-        findings.sort(key=lambda finding: finding.line)
+        findings.sort(key=_line_of)
     pots = tuple([_pot_record(case) for case in settled.pots])
     awards, inferred, back = settled.awards, hand.inferred, (0, 0)
     if unsaid:
@@ -453,6 +445,10 @@ def replay(hand: Hand, house: House) -> Replay:
     return told
 
 
+def _line_of(finding: Finding) -> int:
+    return finding.line
+
+
 def verdict(findings: Iterable[Finding]) -> Verdict:
     """``broken`` for any error, else ``untold`` for any note, else ``holds``."""
     severities = {finding.severity for finding in findings}
@@ -474,9 +470,10 @@ def _pot_record(case: PotCase) -> PotRecord:
 
 def _players(
     table: Table, settled: Settlement, contested: bool, back: tuple[int, Units]
-) -> tuple[PlayerRecord, ...]:
+) -> tuple[tuple[Any, ...], ...]:
+    """As `record.PlayerRecord`."""
     last = table.latest
-    records: list[PlayerRecord] = []
+    records: list[tuple[Any, ...]] = []
     paid = settled.paid
     live = table.live if contested else 0
     for slot, player in enumerate(table.players):
@@ -484,9 +481,8 @@ def _players(
         collected = paid.get(seat, 0)
         if seat == back[0]:
             put_in, collected = put_in - back[1], collected - back[1]
-        record: PlayerRecord = make(_PlayerRecord,
+        records.append(
             (seat, put_in, collected, collected - put_in, fold, live >> slot & 1 != 0,
-             player.up, player.down, last if fold is None else fold),
+             player.up, player.down, last if fold is None else fold)
         )  # fmt: skip
-        records.append(record)
     return tuple(records)

@@ -49,9 +49,11 @@ def plain_turn(
     high = table.high
     if not high and table.street == table.rules.first:
         # The bring-in is to come: only a bring-in of the hand's size is plain.
+        due = table.bring_in
         return (
             type(event) is _BringIn
-            and amount == table.bring_in
+            and due is not None
+            and amount == due
             and amount <= table.small
             and amount < player.behind
             and not all_in
@@ -221,9 +223,11 @@ def plain_stated(table: Table, settled: Settlement) -> bool:
 
 def plain_ante(table: Table, slot: int, amount: Units, all_in: bool) -> bool:
     """Whether an ante needs no judge."""
+    due = table.ante_due
     return (
         slot >= 0
-        and amount == table.ante_due
+        and due is not None
+        and amount == due
         and amount < table.players[slot].behind
         and not all_in
         and not table.players[slot].anted

@@ -5,7 +5,7 @@ that "who is next" is arithmetic. The rules only read the table; only its own me
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from stud_analytics.cards import HIDDEN, Card
 from stud_analytics.events import Collected, Dealt, Hand, PotStated, Seat, SeatStated
@@ -15,7 +15,6 @@ from stud_analytics.ranking.highs import high as high_worth
 from stud_analytics.rules.game_rules import GameRules
 from stud_analytics.rules.house import Setting, Value
 from stud_analytics.rules.player import Player, bits_of, slots_of
-from stud_analytics.rules.record import Decision
 from stud_analytics.rules.settle import low_worth
 from stud_analytics.rules.stakes import ante_of, bets_of, bring_in_of
 
@@ -153,7 +152,8 @@ class Table:
         """Every card seen so far, as `player.bits_of`."""
         self.ante_order: list[int] = []
         """Slots in the order in which they posted antes."""
-        self.decisions: list[Decision] = []
+        self.decisions: list[tuple[Any, ...]] = []
+        """As `record.Decision`, without its names."""
         self.collected: list[Collected] = []
         self.pot_stated: list[PotStated] = []
         self.seat_stated: list[SeatStated] = []
@@ -243,7 +243,7 @@ class Table:
         elif earlier is not None:
             player.sequence = earlier + up
         if up:
-            player.up += up
+            player.up = player.up + up if player.up else up
             self.dealt_now |= 1 << slot
             bits = bits_of(up)
             player.held |= bits
@@ -271,7 +271,7 @@ class Table:
         """Nobody is asked any more: the cards run out, or the pot is paid."""
         if self.high:
             if not self.todo and not self.carried[1]:
-                self.carried = _most([player.street_in for player in self.players])
+                self.carried = _most(self.players, False)
             for player in self.players:
                 player.street_in = 0
             self.high = 0
@@ -323,10 +323,10 @@ class Table:
 
         A bet is matched on its street and an ante by the other antes.
         """
-        slot, bet = _most([player.street_in for player in self.players])
+        slot, bet = _most(self.players, False)
         if self.carried[1]:
             slot, bet = self.carried
-        holder, ante = _most([player.ante_in for player in self.players])
+        holder, ante = _most(self.players, True)
         if not ante or len(self.ante_order) < len(self.players):
             return (slot, bet) if bet else (NOBODY, 0)
         if not bet:
@@ -461,11 +461,12 @@ class Table:
         self.see(player, bits)
 
 
-def _most(amounts: list[Units]) -> tuple[int, Units]:
-    """The slot of the most, and by how much; (NOBODY, 0) for none."""
+def _most(players: list[Player], antes: bool) -> tuple[int, Units]:
+    """The slot of the most on the street, or of the most antes, and by how much; (NOBODY, 0)."""
     first = second = 0
     most = NOBODY
-    for slot, amount in enumerate(amounts):
+    for slot, player in enumerate(players):
+        amount = player.ante_in if antes else player.street_in
         if amount > first:
             first, second, most = amount, first, slot
         elif amount > second:

@@ -59,7 +59,7 @@ def _wrong_sum(result: Replay) -> str | None:
     if in_pots != put_in:
         return f"nobody is left to win the {_money(hand, put_in)} put in"
     if verdict == "broken":
-        dealt_in = {player.seat for player in players}
+        dealt_in = {player[0] for player in players}
         for event in hand.events:
             if isinstance(event, MOVES_CHIPS) and event.seat not in dealt_in:
                 return (

@@ -3,7 +3,8 @@
 import pytest
 from hand_builder import build
 
-from stud_analytics.rules import explain, load_house, replay, replay_to_json
+from stud_analytics.rules import Replay, explain, load_house, replay, replay_to_json
+from stud_analytics.rules.record import Decision, PlayerRecord
 
 STARS = load_house("pokerstars")
 
@@ -429,6 +430,19 @@ def test_cap_by_the_house():
     assert [f for f in found(played(script, load_house("wsop_live"))) if f[0] == "sizes.cap"] == []
     unknown = [f for f in found(played(script, load_house("roberts"))) if f[0] == "sizes.cap"]
     assert unknown == [("sizes.cap", "note", 9)]
+
+
+def test_decisions_and_players_have_their_names_when_they_are_asked_for():
+    result = played(CAPPED.replace("2 raises 20", "2 calls"))
+    first, *_ = result.decisions
+    assert (type(first), first.action, first.seat) == (Decision, "ante", 1)
+    assert {type(player) for player in result.players} == {PlayerRecord}
+    # By place they are plain tuples: what a verdict and the rows of an import need.
+    assert (result[4], result[7]) == (result.decisions, result.players)
+    assert {type(told) for told in (*result[4], *result[7])} == {tuple}
+    again = result._replace(decisions=(first._replace(seat=3),))
+    assert type(again) is Replay
+    assert [(type(d), d.seat) for d in again.decisions] == [(Decision, 3)]
 
 
 def test_decisions_tell_what_stood_on_the_table():

@@ -226,7 +226,7 @@ def test_find_hand(tmp_path: Path) -> None:
         assert find_hand(lake, "106", "madeup") == hand
         with pytest.raises(LakeError, match=r"has no hand 999: check the number"):
             find_hand(lake, "999")
-        with pytest.raises(LakeError, match="has no hand 106"):
+        with pytest.raises(LakeError, match="hand 106 is of madeup, not of elsewhere"):
             find_hand(lake, "106", "elsewhere")
         with pytest.raises(LakeError, match=r"hand 104 was rejected \(a.txt:1: line 17 is"):
             find_hand(lake, "104")

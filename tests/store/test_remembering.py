@@ -139,6 +139,19 @@ def test_what_changed_is_read_and_nothing_else(
     assert problems(lake) == []
 
 
+def test_of_a_file_imported_several_times_the_last_counts(tmp_path: Path, read: list[str]) -> None:
+    """A form of it that an earlier import read is no more what the lake knows of it."""
+    lake, file = tmp_path / "lake", tmp_path / "a.txt"
+    first, second = file_of("Ann", 900001), file_of("Bo", 900002) + "\n\n\n" + file_of("Bo", 900003)
+    found = []
+    for text, age in ((first, 4), (second, 3), (second, 3), (first, 4), (first, 4)):
+        put(file, text, age=age * HOUR)
+        summary = import_paths([file], lake)
+        found.append((summary.hands_found, summary.stored))
+    assert found == [(1, 1), (2, 2), (2, 0), (1, 0), (1, 0)]
+    assert read == ["a.txt"] * 3  # not the third and the last time: it was as it had just been read
+
+
 def test_a_change_within_the_clocks_step_is_seen(tmp_path: Path, read: list[str]) -> None:
     """Size and time are as before; but the time was too young to tell."""
     lake, file = tmp_path / "lake", tmp_path / "a.txt"
