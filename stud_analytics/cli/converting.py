@@ -73,7 +73,7 @@ def convert(
         ),
     ] = False,
     lossy: Annotated[
-        bool, typer.Option("--lossy", help="Write a form although it loses part of a hand.")
+        bool, typer.Option("--lossy", help="Write hands although the form tells less of them.")
     ] = False,
 ) -> None:
     """Write hands in another form: PHH, Open Hand History, JSON, the words of another site.
@@ -141,11 +141,11 @@ class _Work:
 
     def file(self) -> Iterator[str]:
         """The pieces of one file with every hand."""
-        from stud_analytics.exchange import phh_text, phh_texts
+        from stud_analytics.exchange import phh_numbered, phh_text
         from stud_analytics.printing import joined
 
         if self._form is not None and self._form.one is phh_text:
-            yield from phh_texts(hand for hand, _ in self._converted())
+            yield from phh_numbered(text for _, text in self._converted())
             return
         if self._form is not None and self._form.under_one_header:
             yield from joined(text for _, text in self.texts())
@@ -181,10 +181,10 @@ class _Work:
         if form is None or not form.comes_back:
             return True
         lost = loss(hand, text, form.site)
-        if lost is None or (lost.kind == "less" and self._lossy):
+        if lost is None:
             return True
-        if lost.kind == "rules":
-            self.other_rules += 1
+        if lost.kind == "nothing" or (lost.kind == "less" and self._lossy):
+            self.other_rules += lost.other_rules
             return True
         self.need_lossy += lost.kind == "less"
         self._leave_out(hand, lost.reason)

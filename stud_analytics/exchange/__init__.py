@@ -18,7 +18,7 @@ from stud_analytics.exchange.files import Form, form_of, read_source, read_text
 from stud_analytics.exchange.ohh_read import read_ohh
 from stud_analytics.exchange.ohh_write import ohh_text, ohh_texts
 from stud_analytics.exchange.phh_read import read_phh
-from stud_analytics.exchange.phh_write import phh_text, phh_texts
+from stud_analytics.exchange.phh_write import phh_numbered, phh_text, phh_texts
 from stud_analytics.exchange.renaming import Renaming
 from stud_analytics.printing.errors import CannotPrint
 
@@ -33,6 +33,7 @@ __all__ = [
     "heroes_first",
     "ohh_text",
     "ohh_texts",
+    "phh_numbered",
     "phh_text",
     "phh_texts",
     "read_ohh",

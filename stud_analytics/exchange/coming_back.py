@@ -28,11 +28,12 @@ _WORDING: Final = ("returned.", "stated.", "pots.stated", "rake.stated")
 class Loss(NamedTuple):
     """What a text does not say of its hand, or says otherwise."""
 
-    kind: Literal["wrong", "less", "rules"]
-    """``less``: what it does say is the hand's. ``rules``: nothing is lost, but the site whose
-    words it is in has a rule that the hand breaks and its own site has not."""
+    kind: Literal["wrong", "less", "nothing"]
+    """``less``: what it does say is the hand's. ``nothing``: nothing is lost, but see below."""
     reason: str
     """For people: part of a sentence."""
+    other_rules: bool = False
+    """The site whose words it is in has a rule that the hand breaks and its own site has not."""
 
 
 def loss(hand: Hand, text: str, site: str | None) -> Loss | None:
@@ -50,6 +51,8 @@ def loss(hand: Hand, text: str, site: str | None) -> Loss | None:
         return Loss("wrong", f"it does not come back: {again.reason}")
     if again.unknown:
         return Loss("wrong", f"it does not come back: nobody knows {again.unknown[0].text!r}")
+    if _same(hand, again):
+        return None
     was, now = replay(hand, load_house(hand.site)), replay(again, load_house(again.site))
     wrong = _header(hand, again) or _chips(was, now, anonymous) or _cards(was, now)
     if wrong:
@@ -57,11 +60,24 @@ def loss(hand: Hand, text: str, site: str | None) -> Loss | None:
     judged = _Judged(was, now)
     if worse := judged.anew("error"):
         return Loss("wrong", f"it comes back broken: {worse}")
+    other = judged.by_other_rules()
     if less := _untold_cards(was, now):
-        return Loss("less", less)
+        return Loss("less", less, bool(other))
     if unsure := judged.anew("note"):
-        return Loss("less", f"it comes back untold: {unsure}")
-    return Loss("rules", other) if (other := judged.by_other_rules()) else None
+        return Loss("less", f"it comes back untold: {unsure}", bool(other))
+    return Loss("nothing", other, True) if other else None
+
+
+def _same(hand: Hand, again: Hand) -> bool:
+    """Whether both tell the same, apart from where it stands: then no replay is needed."""
+    if len(hand.events) != len(again.events) or _bare(hand) != _bare(again):
+        return False
+    pairs = zip(hand.events, again.events, strict=True)
+    return all(type(one) is type(other) and one[1:] == other[1:] for one, other in pairs)
+
+
+def _bare(hand: Hand) -> Hand:
+    return hand._replace(file="", line=0, text="", events=())
 
 
 def _header(hand: Hand, again: Hand) -> str:

@@ -44,32 +44,32 @@ FORM: Final = 1
 Say = BringIn | Completion | Bet | Raise | Call | Check | Fold
 
 
-def phh_text(hand: Hand, number: int | None = None) -> str:
-    """The hand as PHH; as the ``number``th of a file of several (``.phhs``) where one is given.
-    ValueError for a hand with lines that nobody knows: it is not read whole."""
+def phh_text(hand: Hand) -> str:
+    """The hand as PHH. ValueError for a hand with lines that nobody knows: it is not read whole."""
     if hand.unknown:
         raise ValueError("a hand that is not read whole cannot be written")
-    written = _Writer(hand)
-    lines = [f"[{number}]"] if number is not None else []
-    lines += [toml_line(key, value) for key, value in written.fields()]
-    return "\n".join(lines) + "\n"
+    return "\n".join([toml_line(key, value) for key, value in _Writer(hand).fields()]) + "\n"
 
 
 def phh_texts(hands: Iterable[Hand]) -> Iterator[str]:
     """The pieces of a file of any number of hands: one hand alone is a ``.phh``, several are a
     ``.phhs``."""
-    first: Hand | None = None
-    number = 0
-    for number, hand in enumerate(hands, 1):
+    return phh_numbered(map(phh_text, hands))
+
+
+def phh_numbered(texts: Iterable[str]) -> Iterator[str]:
+    """The same of hands that `phh_text` has written."""
+    first: str | None = None
+    for number, text in enumerate(texts, 1):
         if number == 1:
-            first = hand
+            first = text
             continue
         if first is not None:
-            yield phh_text(first, 1)
+            yield f"[1]\n{first}"
             first = None
-        yield "\n" + phh_text(hand, number)
+        yield f"\n[{number}]\n{text}"
     if first is not None:
-        yield phh_text(first)
+        yield first
 
 
 class _Writer:

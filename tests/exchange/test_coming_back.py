@@ -80,18 +80,20 @@ def test_a_text_that_says_otherwise_is_wrong(split, old, new, reason):
 
 def test_other_numbers_of_hands_are_wrong(split):
     hand, text = split
-    assert loss(hand, text + "\n\n" + text, "pokerstars") == ("wrong", "it comes back as 2 hands")
-    assert loss(hand, "", "pokerstars") == ("wrong", "it comes back as 0 hands")
+    assert loss(hand, text + "\n\n" + text, "pokerstars") == Loss(
+        "wrong", "it comes back as 2 hands"
+    )
+    assert loss(hand, "", "pokerstars") == Loss("wrong", "it comes back as 0 hands")
 
 
 def test_cards_that_are_left_out_are_less(split):
     hand, text = split
     assert " mucked [6h Ts 4h 4c Td Qs 2h]" in text
     told = text.replace(" mucked [6h Ts 4h 4c Td Qs 2h]", " mucked")
-    assert loss(hand, told, "pokerstars") == ("less", "it does not tell all cards of seat 3")
+    assert loss(hand, told, "pokerstars") == Loss("less", "it does not tell all cards of seat 3")
     [less] = read_text(told)
     assert isinstance(less, Hand)
-    assert loss(less, text, "pokerstars") == ("wrong", "seat 3 comes back with 2h 6h Ts")
+    assert loss(less, text, "pokerstars") == Loss("wrong", "seat 3 comes back with 2h 6h Ts")
 
 
 def test_a_number_too_long_for_a_site_keeps_its_end(split):
