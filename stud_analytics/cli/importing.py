@@ -72,6 +72,9 @@ def import_hands(
     counted as if it were. Leaves with status 1 if a hand was rejected or contradicts the one that
     is there, or a file could not be read; every other hand is stored all the same.
     """
+    from stud_analytics.store import import_paths
+    from stud_analytics.store import retry_rejects as read_rejects
+
     if bool(paths) == retry_rejects:
         raise StudError("name files or folders to import, or --retry-rejects, and not both")
     if reread and retry_rejects:
@@ -79,12 +82,6 @@ def import_hands(
     if cluster is not None and (retry_rejects or workers > 1):
         other = "--retry-rejects" if retry_rejects else "--workers"
         raise StudError(f"--cluster and {other} do not go together: leave one out")
-    from stud_analytics.store import open_meanwhile
-
-    open_meanwhile(lake)
-    from stud_analytics.store import import_paths
-    from stud_analytics.store import retry_rejects as read_rejects
-
     if house is not None:
         from stud_analytics.rules import load_house
 

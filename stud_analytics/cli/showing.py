@@ -48,9 +48,6 @@ def show(
 
     Down cards stay hidden until they are shown down, unless --reveal is given.
     """
-    from stud_analytics.store import open_meanwhile
-
-    open_meanwhile(lake)
     from stud_analytics.audit import tell_finding, told_lines
     from stud_analytics.rules import explain, load_house, replay
     from stud_analytics.store import find_hand, open_lake

@@ -277,8 +277,10 @@ def _common_noise() -> tuple[str, ...]:
     """The patterns of ``parsers/common.toml``, which any site's text may need."""
     with (data_folder("parsers") / "common.toml").open("rb") as file:
         noise = tomllib.load(file)["noise"]
-    quiet, rest = noise["quiet"], noise["rest"]
-    return tuple(line.replace("{quiet}", quiet).replace("{rest}", rest) for line in noise["lines"])
+    lines = noise["lines"]
+    for kind in ("quiet", "rest", "prize"):
+        lines = [line.replace(f"{{{kind}}}", noise[kind]) for line in lines]
+    return tuple(lines)
 
 
 _SOMEBODY: Final = ".+ "

@@ -92,16 +92,20 @@ def _is_noise(site: Site, line: str) -> bool:
     return site.noise.fullmatch(line)
 
 
+_AHEAD: Final = 100
+"""Lines of noise among the seats that are looked beyond: of many it would take the square."""
+
+
 def _noise_amid(site: Site, lines: list[str], at: int, top: Top) -> bool:
     """Whether the line at ``at`` is noise, and the table or a seat comes after it."""
     if not _is_noise(site, lines[at]):
         return False
-    for line in lines[at + 1 :]:
+    for line in lines[at + 1 : at + 1 + _AHEAD]:
         if site.seat.fullmatch(line):
             return True
         if site.table and not top.seats and site.table.fullmatch(line):
             return True
-        silent = site.noise.fullmatch(line) or any(one.fullmatch(line) for one in site.skip)
+        silent = _is_noise(site, line) or any(one.fullmatch(line) for one in site.skip)
         if line and not line.isspace() and not silent:
             return False
     return False

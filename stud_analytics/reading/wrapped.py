@@ -25,13 +25,19 @@ _PAGE: Final = re.compile(
     r"\s*<(?:!doctype html|html|head|body|pre|div|p|font|span|table|br)\b", re.IGNORECASE
 )
 _BREAK: Final = re.compile(
-    r"[ \t]*(?:<br[ \t]*/?>|</(?:p|div|tr|li|pre|title|h[1-6])[ \t]*>)[ \t]*\n?", re.IGNORECASE
+    r"(?<![ \t])[ \t]*(?:<br[ \t]*/?>|</(?:p|div|tr|li|pre|title|h[1-6])[ \t]*>)[ \t]*\n?",
+    re.IGNORECASE,
 )
 _TAG: Final = re.compile(
     r"</?(?:html|head|body|pre|p|div|span|font|b|i|u|em|strong|a|table|tbody|tr|td|th|ul|ol|li"
     r"|h[1-6]|meta|link|title|center|hr|br|code|tt|!doctype)\b[^<>]{0,500}>",
     re.IGNORECASE,
 )
+
+_CHARACTER: Final = re.compile(
+    r"&(?:#\d{1,7}(?!\d)|#[xX][0-9a-fA-F]{1,6}(?![0-9a-fA-F])|\w{1,32});?"
+)
+"""What stands for one character. No longer number: Python refuses to read one of 4,300 digits."""
 
 
 def unwrapped(texts: Iterable[str], sites: Sequence[Site]) -> Iterator[str]:
@@ -72,7 +78,7 @@ def _unquoted(texts: Iterable[str]) -> Iterator[str]:
 def _out_of_page(texts: Iterable[str]) -> Iterator[str]:
     for text in _whole_lines(texts):
         lines = _TAG.sub("", _BREAK.sub("\n", text))
-        yield html.unescape(lines).replace("\u00a0", " ")
+        yield _CHARACTER.sub(lambda match: html.unescape(match[0]), lines).replace("\u00a0", " ")
 
 
 def _whole_lines(texts: Iterable[str]) -> Iterator[str]:
@@ -82,7 +88,8 @@ def _whole_lines(texts: Iterable[str]) -> Iterator[str]:
         rest += text
         end = rest.rfind("\n") + 1
         if not end and len(rest) > _LONGEST:
-            end = rest.rfind("<") if "<" in rest else len(rest)
+            tag = rest.rfind("<")
+            end = tag if tag > len(rest) - _LONGEST // 2 else len(rest)
         if end > 0:
             yield rest[:end]
             rest = rest[end:]

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from stud_analytics.store.errors import LakeError
     from stud_analytics.store.executor import Executor, InProcess, Processes
     from stud_analytics.store.importing import Progress, import_paths
-    from stud_analytics.store.lake import Lake, open_lake, open_meanwhile
+    from stud_analytics.store.lake import Lake, open_lake
     from stud_analytics.store.lookup import (
         StoredCopy,
         StoredHand,
@@ -69,7 +69,7 @@ _NAMES = {
     "errors": ("LakeError",),
     "executor": ("Executor", "InProcess", "Processes"),
     "importing": ("Progress", "import_paths"),
-    "lake": ("Lake", "open_lake", "open_meanwhile"),
+    "lake": ("Lake", "open_lake"),
     "lookup": (
         "StoredCopy",
         "StoredHand",
@@ -126,7 +126,6 @@ __all__ = [
     "lake_info",
     "list_rejects",
     "open_lake",
-    "open_meanwhile",
     "read_again",
     "read_job",
     "read_together",

@@ -12,7 +12,6 @@ import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
 
 import duckdb
 
@@ -28,56 +27,6 @@ CONFIG: dict[str, str | bool | int | float | list[str]] = {
 }
 """Settings with which DuckDB never asks the network for an extension, and gives back memory when it
 is done with it: else it keeps for the next table what sorting the last one took."""
-
-
-def connect(*extensions: str) -> duckdb.DuckDBPyConnection:
-    """A connection with some extensions: the one that was begun, if it is of these. LakeError if
-    one is not installed for this version of DuckDB."""
-    global _begun
-    begun, _begun = _begun, None
-    if begun is not None:
-        begun.join()
-        if begun.connection is not None:
-            if begun.extensions == extensions:
-                return begun.connection
-            end(begun.connection)
-    return _connected(extensions)
-
-
-def connect_meanwhile(*extensions: str) -> None:
-    """Begins a connection that `connect` will be asked for soon, beside imports: DuckDB makes sure
-    of the extensions' signatures, which keeps a core busy for a sixth of a second, and Python
-    free."""
-    global _begun
-    _begun = _Begun(extensions)
-    _begun.start()
-
-
-class _Begun(Thread):
-    """Makes a connection; none where that fails, and `connect` then says why."""
-
-    def __init__(self, extensions: tuple[str, ...]) -> None:
-        super().__init__()
-        self.extensions = extensions
-        self.connection: duckdb.DuckDBPyConnection | None = None
-
-    def run(self) -> None:
-        with suppress(LakeError, duckdb.Error, OSError):
-            self.connection = _connected(self.extensions)
-
-
-_begun: _Begun | None = None
-
-
-def _connected(extensions: tuple[str, ...]) -> duckdb.DuckDBPyConnection:
-    connection = duckdb.connect(config=CONFIG)
-    try:
-        connection.execute("SET enable_progress_bar = false")  # in python -c and notebooks it is on
-        load_extensions(connection, *extensions)
-    except BaseException:
-        end(connection)
-        raise
-    return connection
 
 
 def load_extensions(connection: duckdb.DuckDBPyConnection, *names: str) -> None:

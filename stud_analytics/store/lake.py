@@ -13,7 +13,6 @@ storage: then lake.toml is all there is.
 
 import os
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self
@@ -32,7 +31,7 @@ from stud_analytics.store.catalogs import (
 )
 from stud_analytics.store.deriving import make_table, refresh
 from stud_analytics.store.errors import LakeError
-from stud_analytics.store.extensions import connect, connect_meanwhile, end, sql_text
+from stud_analytics.store.extensions import CONFIG, end, load_extensions, sql_text
 from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.mark import MARK, Mark, read_mark, write_mark
 from stud_analytics.store.postgres import postgres_catalog
@@ -227,15 +226,6 @@ def open_lake(
     return Lake(folder, connection, lock, attached, place)
 
 
-def open_meanwhile(path: LakePath) -> None:
-    """Begins what takes longest of opening a lake, beside the imports of what will be done with it;
-    `open_lake` goes on from there, and says what is wrong."""
-    with suppress(LakeError, OSError):
-        mark = read_mark(Path(path).absolute())
-        if mark is None or mark.catalog is None:
-            connect_meanwhile("sqlite", "ducklake")
-
-
 def _find(folder: Path) -> Mark:
     """The lake's mark. LakeError unless the folder says that it is a lake this version can use."""
     if not folder.exists():
@@ -308,8 +298,10 @@ def _connect(
     place: Storage, catalog: Catalog, write: bool, exists: bool = True
 ) -> duckdb.DuckDBPyConnection:
     """A connection of its own with the lake attached and in use."""
-    connection = connect(catalog.extension, "ducklake")
+    connection = duckdb.connect(config=CONFIG)
     try:
+        connection.execute("SET enable_progress_bar = false")  # in python -c and notebooks it is on
+        load_extensions(connection, catalog.extension, "ducklake")
         place.prepare(connection)
         # The data's place is given on every opening, so that a lake can be moved whole.
         options = [

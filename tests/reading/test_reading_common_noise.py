@@ -71,6 +71,18 @@ SAYS_SOMETHING = [
     "{} wins $20 from the side pot",
     "{} has returned $2.10",
     "{} is removed and his bets stand",
+    "{} joins the table and posts $1",
+    "{} leaves the table and antes $1",
+    "{} is moved to seat 4 and posts $2",
+    "{} tops up and puts in $5",
+    "{} finished wins $5",
+    "{} finishes: receives $5",
+    "{} has been eliminated and gets $3 from the main",
+    "{} adds [4c]",
+    "{} wins main $5 bounty",
+    "Level changed: {} bets $5",
+    "Play started: {} posts the ante $1",
+    "Stakes changed, {} collected $5 from pot",
 ]
 
 TEXT_SITES = [name for name in SITES if load_site(name).xml is None]

@@ -121,3 +121,18 @@ def test_blanks_around_lines_count_for_nothing():
         line if line.startswith("Full") or not line else f" \t{line}\u00a0 " for line in lines
     )
     assert outcomes(read_text(shifted)) == plain
+
+
+def test_a_number_too_long_to_be_a_character_stays_as_it_is():
+    long = "&#" + "9" * 5_000 + ";"
+    assert "".join(unwrapped([f"<html>a &lt; b {long} &#8364;1\n"], ALL)).endswith(
+        f"a < b {long} €1\n"
+    )
+
+
+def test_blanks_and_text_without_tags_take_their_length_and_no_more():
+    """One block of a page's endless text is let go before all of it is there; blanks are gone
+    through once, or this would take minutes."""
+    out = list(unwrapped(["<html>", *[" " * 500_000] * 4, *["a" * 500_000] * 8], ALL))
+    assert sum(map(len, out)) == 6_000_000
+    assert max(map(len, out)) <= 2_000_000
