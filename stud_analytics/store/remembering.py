@@ -79,9 +79,12 @@ def _reader() -> str:
     return digest.hexdigest()
 
 
-def reader(house: str | None) -> str:
-    """A hash of the code and the data that read hands and judge them by ``house``."""
+def reader(house: str | None, zone: str | None = None) -> str:
+    """A hash of the code and the data that read hands, times without a zone by ``zone``, and judge
+    them by ``house``."""
     digest = hashlib.sha256(f"{_reader()}\0{house}".encode())
+    if zone is not None:
+        digest.update(f"\0{zone}".encode())
     if house is not None and house.endswith(".toml"):
         digest.update(Path(house).read_bytes())
     return digest.hexdigest()[:32]
@@ -97,11 +100,12 @@ class Skipped(NamedTuple):
 class Memory:
     """What a lake knows of some files. To be asked under the writers' lock."""
 
-    def __init__(self, lake: Lake, sources: Iterable[Source], house: str | None) -> None:
+    def __init__(self, lake: Lake, sources: Iterable[Source], by: str) -> None:
+        """``by``: the `reader` as which the files must have been read."""
         self._rows: dict[str, tuple[str | None, str, int, str]] = {}
         """Of each path its stamp, sha256, size and what is known."""
         paths = [path for source in sources if (path := source.whole_path()) is not None]
-        asked = {"reader": reader(house), "paths": paths}
+        asked = {"reader": by, "paths": paths}
         rows: list[tuple[Any, ...]] = []
         lake.connection.execute("BEGIN")  # so that DuckLake asks its catalog once for both
         try:

@@ -20,6 +20,7 @@ import pyarrow as pa
 from stud_analytics import __version__
 from stud_analytics.definitions.played import SOURCES, TABLE
 from stud_analytics.store.copies import Copy, judge_copies, key_table
+from stud_analytics.store.dating import Dater
 from stud_analytics.store.deriving import Deriver, insert_played, sources
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.rejects import close_rejects, insert_rejects
@@ -55,6 +56,7 @@ class Writer:
         house: str | None = None,
         stored: Callable[[dict[str, pa.RecordBatch]], None] | None = None,
         reader: str | None = None,
+        dater: Dater | None = None,
     ) -> None:
         self._lake = lake
         self._connection = lake.connection
@@ -65,6 +67,8 @@ class Writer:
         """Is given the rows of every hand that is new, once they are inserted."""
         self._reader = reader
         """`remembering.reader` of the hands, where whole files are read; else no file is known."""
+        self._dater = dater
+        """Gives times to hands that are there already."""
         counts = lake.sql("SELECT (SELECT count(*) FROM copies), (SELECT count(*) FROM rejects)")
         self._has_copies, self._has_rejects = map(bool, counts.fetchall()[0])
         self._deriver = Deriver(threads=1)
@@ -307,6 +311,8 @@ class Writer:
                     elif fate == "new":
                         file, line = _place(batch, place)
                         repeats.setdefault((key, digest), []).append((import_id, file, line))
+                elif self._dater is not None:
+                    self._dater.see(key, batch, place)
             if any(wanted):
                 kept = batch.keep(wanted)
                 for name in HAND_TABLES:
@@ -328,6 +334,8 @@ class Writer:
             if self._stored is not None:
                 for rows in zip(*parts.values(), strict=True):
                     self._stored(dict(zip(parts, rows, strict=True)))
+        if self._dater is not None:
+            self._dater.settle(before=self._derive)  # or rows of before would follow those of now
         if others:
             self._insert_copies(others, again, repeats)
 
