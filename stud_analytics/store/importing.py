@@ -90,16 +90,15 @@ def import_paths(
         open_lake(lake_path, create=True, waiting=waiting, views=False) as lake,
     ):
         try:
-            before, zoneless = kept_zone(lake.path), 0
-            by_zone = keep_zone(lake, zone)
-            by = reader(house, by_zone)
+            before, by_zone = kept_zone(lake.path), keep_zone(lake, zone)
             skipped: list[Skipped] = []
             if not reread:
-                skipped, sources = Memory(lake, sources, by).split(sources, skipping)
+                skipped, sources = Memory(lake, sources, house, by_zone).split(sources, skipping)
             named = frozenset(map(str, paths))
             dater = Dater(lake, change=reread and zone is not None) if by_zone else None
-            with Writer(lake, named, house, reader=by, dater=dater) as writer:
+            with Writer(lake, named, house, reader=reader(house, by_zone), dater=dater) as writer:
                 writer.skip(skipped)
+                zoneless = sum(file.known.zoneless for file in skipped)
                 for chunk in readers.run(_jobs(sources, house, by_zone, workers)):
                     writer.take(chunk)
                     zoneless += sum(end.zoneless for end in chunk.ended)

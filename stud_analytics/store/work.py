@@ -178,8 +178,7 @@ class Collector:
         self._counts = dict.fromkeys(("not_stud", "rejected", "unfinished"), 0)
         self._unfinished_at: list[str] = []
         self._zoneless = 0
-        """Hands of the file without a time, if the first of them names no zone; -1 if it does, or
-        tells no time at all."""
+        """Hands of the file without a time, from the first on that names no zone."""
         self._text = 0
         """Characters of the texts since the last chunk."""
 
@@ -212,10 +211,9 @@ class Collector:
                 self._rejects.append(_reject(outcome, self._import_id, outcome.reason))
             return
         assert isinstance(outcome, Hand)
-        if outcome.started_at is None and self._zoneless >= 0:
-            # The hands of a file are in one form, and reading each again would take its time.
-            known = self._zoneless > 0 or names_no_zone(outcome)
-            self._zoneless = self._zoneless + 1 if known else -1
+        # The hands of a file are in one form, and reading each again would take its time.
+        if outcome.started_at is None and (self._zoneless or names_no_zone(outcome)):
+            self._zoneless += 1
         self._text += len(outcome.text)
         self._read.append(outcome)
         if len(self._read) == _TOGETHER:
@@ -252,7 +250,7 @@ class Collector:
                 self._import_id, file, sha256, size,
                 counts["not_stud"], counts["rejected"], counts["unfinished"],
                 error, read, no_hands, tuple(self._unfinished_at), path, stamp,
-                max(0, self._zoneless),
+                self._zoneless,
             )
         )  # fmt: skip
 

@@ -226,6 +226,7 @@ class Writer:
             sum(counts[name] for name in FATES), counts["not_stud"], counts["rejected"],
             counts["unfinished"], counts["conflicts"],
             tuple(at), tuple(said.get("rejects", ())), tuple(said.get("contradictions", ())),
+            end.zoneless,
         )  # fmt: skip
         return end.path, end.stamp, self._reader, without_halves(known.text())
 
