@@ -39,8 +39,14 @@ def import_hands(
     ] = None,
     lake: options.Lake = options.DEFAULT_LAKE,
     workers: Annotated[
-        int, typer.Option("--workers", min=1, help="Processes that read and judge hands.")
-    ] = 1,
+        int | None,
+        typer.Option(
+            "--workers",
+            min=1,
+            help="Processes that read and judge hands; of a large import two, where this is not "
+            "given and there are two cores.",
+        ),
+    ] = None,
     cluster: Annotated[
         str | None,
         typer.Option(
@@ -85,7 +91,7 @@ def import_hands(
         raise StudError("name files or folders to import, or --retry-rejects, and not both")
     if reread and retry_rejects:
         raise StudError("--reread is about files, and --retry-rejects reads none: leave one out")
-    if cluster is not None and (retry_rejects or workers > 1):
+    if cluster is not None and (retry_rejects or (workers or 1) > 1):
         other = "--retry-rejects" if retry_rejects else "--workers"
         raise StudError(f"--cluster and {other} do not go together: leave one out")
     if house is not None:

@@ -3,19 +3,26 @@ cluster can stand behind it."""
 
 import multiprocessing
 import queue
+import sys
 import threading
+import warnings
 from collections import deque
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import Connection
-from typing import Any, Final, NamedTuple, Protocol, Self
+from typing import Any, Final, Literal, NamedTuple, Protocol, Self
 
 from stud_analytics.lazy import without_pandas
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.work import Chunk, Job, read_job, system_memory
 
-_AHEAD: Final = 16
-"""Chunks a process may be ahead of the import: as many as it reads while the rows of 8,000 hands
-are written and committed. Bounds the memory of an import."""
+_AHEAD: Final = 20
+"""Chunks a process may be ahead of the import: as many as it reads while ``played`` of 8,000 hands
+is worked out and committed. Bounds the memory of an import."""
+_TURN: Final = 0.0005
+"""Seconds that a thread may keep others waiting: one that takes a chunk from another process does
+so in tens of pieces, and before each it waits for the one that reads. Python's own is ten times as
+long."""
 _IN_HAND: Final = 2
 """Jobs a process has at once: one under way, and the next, so that it need not wait."""
 
@@ -60,7 +67,7 @@ class Processes:
 
     def run(self, jobs: Iterable[Job]) -> Iterator[Chunk]:
         """The chunks of all jobs. Whoever has read a job takes the next that nobody has."""
-        with self:
+        with self, _short_turns():
             tasks = _Tasks(jobs)
             for process in self._processes:
                 process.begin(tasks)
@@ -79,6 +86,16 @@ class Processes:
                         tasks.done()
                     else:
                         yield chunk
+
+
+@contextmanager
+def _short_turns() -> Iterator[None]:
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(_TURN)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
 
 
 class _Task(NamedTuple):
@@ -169,13 +186,20 @@ class _Process:
     """Another process, and the thread here that gives it jobs and takes what it sends."""
 
     def __init__(self) -> None:
-        context = multiprocessing.get_context("spawn")
+        copies = start_method() == "fork"
+        context = (
+            multiprocessing.get_context("fork") if copies else multiprocessing.get_context("spawn")
+        )
         ours, theirs = context.Pipe()
         self._pipe = ours
         self._chunks: queue.Queue[Any] = queue.Queue(_AHEAD)
         self._stopped = False
-        self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
-        self._process.start()
+        copied = ours if copies else None
+        self._process = context.Process(target=_serve, args=(theirs, copied), daemon=True)
+        with warnings.catch_warnings():
+            # Python 3.12 warns of any thread, those too in which allocators wait for work.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            self._process.start()
         theirs.close()
         self._thread: threading.Thread | None = None
 
@@ -232,9 +256,20 @@ class _Process:
                 )
 
 
-def _serve(pipe: Connection) -> None:
+def start_method() -> Literal["fork", "spawn"]:
+    """How another process comes to be. A copy of this one is there at once and shares its memory;
+    but a lock that another thread holds at that moment stays locked in the copy for good, so only
+    where there is none, and where the system copies processes well. The copy uses no DuckDB, whose
+    threads it does not have."""
+    alone = threading.active_count() == 1
+    return "fork" if sys.platform == "linux" and alone else "spawn"
+
+
+def _serve(pipe: Connection, copied: Connection | None = None) -> None:
     """The life of a worker process: jobs in, chunks out, None after each job. It ends when the
-    importing process does."""
+    importing process does; so a copy of that lets go of its end of the pipe, ``copied``."""
+    if copied is not None:
+        copied.close()
     without_pandas()
     try:
         with system_memory():

@@ -23,6 +23,8 @@ from stud_analytics.store.work import Job, system_memory
 from stud_analytics.store.writer import Writer
 
 _JOB_FILES: Final = 64
+_LARGE: Final = 8 << 20
+"""Bytes, of some four thousand hands, from which on a second process saves time."""
 _JOB_BYTES: Final = 1 << 20
 """Some five hundred hands: what the processes have still to read at the end is as little."""
 
@@ -43,7 +45,7 @@ def import_paths(
     paths: Iterable[Any],
     lake_path: LakePath,
     *,
-    workers: int = 1,
+    workers: int | None = 1,
     house: str | None = None,
     zone: str | None = None,
     progress: Callable[[Progress], None] | None = None,
@@ -53,17 +55,18 @@ def import_paths(
 ) -> ImportSummary:
     """Imports files, folders and archives into the lake at ``lake_path``, made if need be.
 
-    ``workers`` processes read and judge (1: this one); ``house`` names the rules to judge by (None:
-    each site's own); ``zone``, an IANA name, is the zone of times that files print without one,
-    which the lake keeps for the imports after this; ``progress`` is called now and then. The Dask
-    cluster whose scheduler is at ``cluster``, or ``executor``, reads instead of ``workers``
-    processes. A file that the lake has read before, and that has not changed, is not read
-    (`remembering`), unless ``reread``; its hands are counted all the same. A stored hand without a
-    time gets it by the zone when its file is read again; one with a time by another zone only if
-    both ``zone`` and ``reread`` are given. A path that cannot be read is told in the summary; the
-    rest is imported. LakeError if the lake cannot be written: then the files committed so far are
-    in, the others are not, and the same import again completes it. HouseError for an unknown house,
-    ZoneError for an unknown zone.
+    ``workers`` processes read and judge (1: this one; None: two where the machine has as many cores
+    and there is much to read; a program that starts others needs ``if __name__ == "__main__"``);
+    ``house`` names the rules to judge by (None: each site's own); ``zone``, an IANA name, is the
+    zone of times that files print without one, which the lake keeps for the imports after this;
+    ``progress`` is called now and then. The Dask cluster whose scheduler is at ``cluster``, or
+    ``executor``, reads instead of ``workers`` processes. A file that the lake has read before, and
+    that has not changed, is not read (`remembering`), unless ``reread``; its hands are counted all
+    the same. A stored hand without a time gets it by the zone when its file is read again; one with
+    a time by another zone only if both ``zone`` and ``reread`` are given. A path that cannot be
+    read is told in the summary; the rest is imported. LakeError if the lake cannot be written: then
+    the files committed so far are in, the others are not, and the same import again completes it.
+    HouseError for an unknown house, ZoneError for an unknown zone.
     """
     began = time.monotonic()
     if house is not None:
@@ -81,6 +84,8 @@ def import_paths(
         tell(Progress(files, total, hands))
 
     total = len(sources)
+    if workers is None:
+        workers = 1 if executor is not None or cluster is not None else _best_workers(sources)
     if not sources:  # and no lake is made for nothing
         seconds = time.monotonic() - began
         return ImportSummary(seconds=seconds, source_errors=tuple(errors))
@@ -96,7 +101,8 @@ def import_paths(
                 skipped, sources = Memory(lake, sources, house, by_zone).split(sources, skipping)
             named = frozenset(map(str, paths))
             dater = Dater(lake, change=reread and zone is not None) if by_zone else None
-            with Writer(lake, named, house, reader=reader(house, by_zone), dater=dater) as writer:
+            by, ahead = reader(house, by_zone), workers > 1
+            with Writer(lake, named, house, reader=by, dater=dater, ahead=ahead) as writer:
                 writer.skip(skipped)
                 zoneless = sum(file.known.zoneless for file in skipped)
                 for chunk in readers.run(_jobs(sources, house, by_zone, workers)):
@@ -127,6 +133,18 @@ def _executor(
 
         return nullcontext(Cluster(cluster))
     return nullcontext(InProcess()) if workers <= 1 else Processes(workers)
+
+
+def _best_workers(sources: Sequence[Source]) -> int:
+    """Two read faster than one, of much; more would read faster than one process writes, and each
+    takes its memory."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    size = 0
+    for source in sources:
+        size += _size(source)
+        if size >= _LARGE:
+            return min(2, cores or 1)
+    return 1
 
 
 def _silent(progress: Progress) -> None:

@@ -57,6 +57,7 @@ class Writer:
         stored: Callable[[dict[str, pa.RecordBatch]], None] | None = None,
         reader: str | None = None,
         dater: Dater | None = None,
+        ahead: bool = False,
     ) -> None:
         self._lake = lake
         self._connection = lake.connection
@@ -69,6 +70,7 @@ class Writer:
         """`remembering.reader` of the hands, where whole files are read; else no file is known."""
         self._dater = dater
         """Gives times to hands that are there already."""
+        # ``ahead``: others read on while this one writes, and may wait for it.
         counts = lake.sql("SELECT (SELECT count(*) FROM copies), (SELECT count(*) FROM rejects)")
         self._has_copies, self._has_rejects = map(bool, counts.fetchall()[0])
         self._deriver = Deriver(threads=1)
@@ -82,6 +84,13 @@ class Writer:
         self._underived: dict[str, list[pa.RecordBatch]] = {name: [] for name in SOURCES}
         """Rows of hands that are inserted and of which ``played`` is not."""
         self._underived_hands = 0
+        self._pause = 3 * FLUSH_HANDS // 4 if ahead else 0
+        """Hands that are taken in between the inserts of a transaction and working ``played`` out
+        for it: some that others have read during the inserts. Both at once would take so long that
+        they had to wait."""
+        self._closing: list[FileEnd] | None = None
+        """The files of a transaction that has all its rows but those of ``played``; None: it takes
+        more."""
         self._in_transaction = False
         self._ended: list[FileEnd] = []
         self._by_import: dict[str, Counter[str]] = {}
@@ -133,12 +142,17 @@ class Writer:
         for end in chunk.ended:
             self._found += end.not_stud + end.rejected + end.unfinished
             self.files += end.read
-        if self._waiting >= FLUSH_HANDS or self._waiting_bytes >= FLUSH_BYTES:
+        if self._closing is not None:
+            if self._waiting >= self._pause or self._waiting_bytes >= FLUSH_BYTES:
+                self._settle()
+        elif chunk.whole and self._uncommitted + self._waiting >= COMMIT_HANDS:
+            self._close()
+            if not self._pause:
+                self._settle()  # nobody waits, and the rows take memory
+        elif self._waiting >= FLUSH_HANDS or self._waiting_bytes >= FLUSH_BYTES:
             self._flush()
-        if self._underived_hands >= COMMIT_HANDS:
-            self._derive()
-        if chunk.whole and self._uncommitted + self._waiting >= COMMIT_HANDS:
-            self.finish()
+            if self._underived_hands >= COMMIT_HANDS:
+                self._derive()
 
     def skip(self, files: Iterable[Skipped]) -> None:
         """Counts files that the lake knows, as if they had been read once more."""
@@ -165,9 +179,21 @@ class Writer:
 
     def finish(self) -> None:
         """Writes and commits everything taken in so far. At the end of a file only."""
+        self._close()
+        self._settle()
+
+    def _close(self) -> None:
+        """Inserts everything taken in so far, all of it whole files; `_settle` commits."""
+        before, self._closing = self._closing or [], None
         self._flush()
+        self._closing, self._ended = [*before, *self._ended], []
+
+    def _settle(self) -> None:
+        """Commits what `_close` left, if anything; in any case ``played`` is there afterwards."""
         self._derive()
-        rows = [self._import_row(end) for end in self._ended if end.read]
+        if self._closing is None:
+            return
+        rows = [self._import_row(end) for end in self._closing if end.read]
         if rows:
             self._begin()
             schema = arrow_schemas()["imports"]
@@ -178,9 +204,9 @@ class Writer:
                 close_rejects(self._lake)
             self._lake.commit()
             self._in_transaction = False
-        for end in self._ended:
+        for end in self._closing:
             self._count(end)
-        self._ended = []
+        self._closing = None
         self._by_import = {}
         self._said = {}
         self._uncommitted = 0
@@ -255,6 +281,8 @@ class Writer:
 
     def _flush(self) -> None:
         """Inserts what waits, without the hands that are there already."""
+        if self._closing is not None:
+            self._settle()
         chunks, self._chunks = self._chunks, []
         self._uncommitted += self._waiting
         self._waiting = self._waiting_bytes = 0
