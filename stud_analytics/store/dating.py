@@ -37,16 +37,19 @@ def kept_zone(folder: Path) -> str | None:
     return mark.zone
 
 
-def keep_zone(lake: Lake, zone: str | None) -> str | None:
-    """The zone by which hands of the lake are to be read: ``zone``, which it keeps from now on, or,
-    if that is None, the one it keeps. Under the writers' lock. ZoneError for no such zone."""
+def keep_zone(lake: Lake, zone: str | None) -> tuple[str | None, str | None]:
+    """The zone that the lake kept, and the one by which hands are to be read: ``zone``, which it
+    keeps from now on, or, if that is None, the same. Under the writers' lock. ZoneError for no
+    such zone, LakeError as `kept_zone`."""
     if zone is None:
-        return kept_zone(lake.path)
+        kept = kept_zone(lake.path)
+        return kept, kept
     check_zone(zone)
     mark = read_mark(lake.path)
-    if mark is not None and mark.zone != zone:
+    before = None if mark is None else mark.zone
+    if mark is not None and before != zone:
         write_mark(lake.path, mark.catalog, mark.catalog_id, mark.data, zone)
-    return zone
+    return before, zone
 
 
 def dated(hand: Hand, started_at: datetime | None) -> Hand:

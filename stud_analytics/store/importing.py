@@ -11,7 +11,7 @@ import duckdb
 import pyarrow as pa
 
 from stud_analytics.reading import Source, SourceError, check_zone, find_sources
-from stud_analytics.store.dating import Dater, keep_zone, kept_zone
+from stud_analytics.store.dating import Dater, keep_zone
 from stud_analytics.store.executor import Executor, InProcess, Processes
 from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.lake import LakePath, open_lake
@@ -95,7 +95,7 @@ def import_paths(
         open_lake(lake_path, create=True, waiting=waiting, views=False) as lake,
     ):
         try:
-            before, by_zone = kept_zone(lake.path), keep_zone(lake, zone)
+            before, by_zone = keep_zone(lake, zone)
             skipped: list[Skipped] = []
             if not reread:
                 skipped, sources = Memory(lake, sources, house, by_zone).split(sources, skipping)

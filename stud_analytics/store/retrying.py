@@ -14,7 +14,7 @@ import pyarrow as pa
 from stud_analytics.events import Unread
 from stud_analytics.exchange import read_text
 from stud_analytics.reading import check_zone
-from stud_analytics.store.dating import Dater, keep_zone, kept_zone
+from stud_analytics.store.dating import Dater, keep_zone
 from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.importing import Progress
 from stud_analytics.store.lake import Lake, LakePath, open_lake
@@ -67,7 +67,7 @@ def retry_rejects(
 
     with open_lake(lake_path, write=True, waiting=waiting, views=False) as lake:
         try:
-            before, by_zone = kept_zone(lake.path), keep_zone(lake, zone)
+            before, by_zone = keep_zone(lake, zone)
             dater = Dater(lake) if by_zone else None
             with Writer(lake, house=house, dater=dater) as writer:
                 files, reasons = retry(lake, writer, house, tell, zone=by_zone)

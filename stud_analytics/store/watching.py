@@ -20,7 +20,7 @@ import pyarrow as pa
 
 from stud_analytics.events import Hand
 from stud_analytics.exchange import read_source
-from stud_analytics.reading import Source, SourceError, find_sources, sites_in
+from stud_analytics.reading import Source, SourceError, check_zone, find_sources, sites_in
 from stud_analytics.reading.tail import Tail
 from stud_analytics.store import tidying
 from stud_analytics.store.dating import Dater, keep_zone, kept_zone
@@ -87,6 +87,8 @@ class Watcher:
             next(iter(find_sources(path)), None)
         if house is not None:
             house_rules(house)
+        if zone is not None:
+            check_zone(zone)
         self._lake_path = Path(lake_path).absolute()
         self._house = house
         self._said_zone = zone
