@@ -237,3 +237,25 @@ def test_jobs_for_a_cluster_take_the_zone_along(folder: Path) -> None:
         for chunk in read_job(Job(job.sources, job.house, job.zone)):
             assert chunk.batch is not None
             assert chunk.batch.tables["hands"].column("started_at").null_count == 0
+
+
+def test_a_copy_that_adds_cards_leaves_the_time_as_it_is(folder: Path, tmp_path: Path) -> None:
+    lake = tmp_path / "lake"
+    import_paths([folder], lake, zone="Europe/Rome")
+    told = (SAMPLES / "ipoker" / "2012-05-14_hi_lo_millbrook.xml").read_bytes()
+    hidden = b'player="tansy.m">X X DQ'
+    assert hidden in told
+    copy = tmp_path / "copy.xml"
+    copy.write_bytes(told.replace(hidden, hidden.replace(b"X X", b"C3 C5"), 1))
+    assert import_paths([copy], lake, zone="Europe/London").gained == 1
+    check(lake, ROME, reread=True)
+
+
+def test_hands_that_lost_a_table_get_it_again_with_their_time(folder: Path, tmp_path: Path) -> None:
+    lake = tmp_path / "lake"
+    import_paths([folder], lake, zone="Europe/Rome")
+    import_paths([folder / "winning_2019-08-04_stud_plover.txt"], lake, zone="Asia/Tokyo")
+    with open_lake(lake, write=True) as opened:
+        opened.connection.execute("DELETE FROM seats WHERE site = 'ipoker'")
+    assert run("lake", "check", "--repair", "--lake", str(lake)) == 0
+    check(lake, ROME)
