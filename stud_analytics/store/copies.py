@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
 
+from stud_analytics.definitions.played import TABLE
 from stud_analytics.rules import House, HouseError, replay
 from stud_analytics.rules.record import Replay
 from stud_analytics.store.dating import dated
@@ -19,6 +20,7 @@ from stud_analytics.store.lake import Lake
 from stud_analytics.store.lookup import Text, read_again, read_together
 from stud_analytics.store.merging import Told, contradiction, new_card_fault, with_cards_of
 from stud_analytics.store.rows import Batch, Rows
+from stud_analytics.store.schema import HAND_TABLES
 from stud_analytics.store.storable import house_rules
 
 _GROUP: Final = 1000
@@ -164,3 +166,58 @@ def _rules(name: str, other: str) -> House:
         return house_rules(name)
     except HouseError:
         return house_rules(other)
+
+
+DELETE: Final = (
+    "DELETE FROM {table} WHERE (site, hand_id) IN (SELECT (site, hand_id) FROM incoming)"
+)
+"""The rows of some hands, named by the table ``incoming``."""
+_READ_ONCE: Final = " AND fate <> 'rejected'"
+_COPIES: Final = (
+    "SELECT site, hand_id, digest, import_id, file, line, hero, text FROM copies "
+    "SEMI JOIN incoming USING (site, hand_id) WHERE true" + _READ_ONCE
+)
+_STORED_LESS: Final = """
+    UPDATE imports
+    SET stored = stored - f.hands, hands_found = hands_found - f.hands,
+        findings = greatest(findings - f.faults, 0)
+    FROM (SELECT import_id, count(*) AS hands, sum(coalesce(n, 0))::BIGINT AS faults
+          FROM hands SEMI JOIN incoming USING (site, hand_id)
+          LEFT JOIN (SELECT site, hand_id, count(*) AS n FROM findings GROUP BY ALL)
+              USING (site, hand_id)
+          GROUP BY import_id) f
+    WHERE imports.import_id = f.import_id
+"""
+SAME_TEXT: Final = " AND (hand_id, digest) IN (SELECT (hand_id, digest) FROM incoming)"
+"""After `DELETE`: of one text each."""
+
+
+def copy_at(batch: Batch, place: int) -> Copy:
+    """One hand of a batch as a further text of a hand."""
+    hands, texts = batch.tables["hands"], batch.tables["hand_texts"]
+    file, line, hero = (hands.column(name)[place].as_py() for name in ("file", "line", "hero"))
+    text = texts.column("text")[place].as_py()
+    import_id = batch.import_ids[place]
+    return Copy(*batch.keys[place], batch.digests[place], import_id, file, line, hero, text)
+
+
+def place_of(batch: Batch, place: int) -> tuple[str, int]:
+    """File and line of one hand of a batch."""
+    hands = batch.tables["hands"]
+    return hands.column("file")[place].as_py(), hands.column("line")[place].as_py()
+
+
+def copy_keys(copies: Sequence[Copy]) -> pa.Table:
+    """Keys and digests of copies as a table, as `SAME_TEXT` asks for."""
+    digests = pa.array([copy.digest for copy in copies], pa.uint64())
+    return key_table(copy[:2] for copy in copies).append_column("digest", digests)
+
+
+def take_out(lake: Lake, keys: pa.Table) -> list[Copy]:
+    """Removes hands that are to be stored anew; their further texts, to be judged again."""
+    lake.over(_STORED_LESS, keys)
+    copies = [Copy(*row) for row in lake.over(_COPIES, keys).fetchall()]
+    for name in (*HAND_TABLES, TABLE):
+        lake.over(DELETE.format(table=name), keys)
+    lake.over(DELETE.format(table="copies") + _READ_ONCE, keys)
+    return copies

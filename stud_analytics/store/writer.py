@@ -19,7 +19,17 @@ import pyarrow as pa
 
 from stud_analytics import __version__
 from stud_analytics.definitions.played import SOURCES, TABLE
-from stud_analytics.store.copies import Copy, judge_copies, key_table
+from stud_analytics.store.copies import (
+    DELETE,
+    SAME_TEXT,
+    Copy,
+    copy_at,
+    copy_keys,
+    judge_copies,
+    key_table,
+    place_of,
+    take_out,
+)
 from stud_analytics.store.dating import Dater
 from stud_analytics.store.deriving import Deriver, insert_played, sources
 from stud_analytics.store.lake import Lake
@@ -330,15 +340,15 @@ class Writer:
                 if first != digest:
                     fate, says = copies.get((key, digest), (None, ""))
                     if fate == "conflict":
-                        file, line = _place(batch, place)
+                        file, line = place_of(batch, place)
                         self._contradicts(import_id, file, f":{line}: {key[0]} {key[1]}: {says}")
                     elif fate in (None, "rejected"):
                         copies[key, digest] = "new", ""
-                        others.append(_copy(batch, place))
+                        others.append(copy_at(batch, place))
                         if fate is not None:
                             again.append(others[-1])
                     elif fate == "new":
-                        file, line = _place(batch, place)
+                        file, line = place_of(batch, place)
                         repeats.setdefault((key, digest), []).append((import_id, file, line))
                 elif self._dater is not None:
                     self._dater.see(key, batch, place)
@@ -390,7 +400,7 @@ class Writer:
             self._derive()  # or rows of before would follow those of now
             keys = key_table(key for batch in judged.better for key in batch.keys)
             for name in (*HAND_TABLES, TABLE):
-                self._lake.over(_DELETE.format(table=name), keys)
+                self._lake.over(DELETE.format(table=name), keys)
             better = {
                 name: pa.Table.from_batches([batch.tables[name] for batch in judged.better])
                 for name in HAND_TABLES
@@ -400,18 +410,13 @@ class Writer:
                 self._keep_underived(batch.tables)
         if again:
             # It was rejected once and is read now.
-            self._lake.over(_DELETE.format(table="copies") + _SAME_TEXT, _copy_keys(again))
+            self._lake.over(DELETE.format(table="copies") + SAME_TEXT, copy_keys(again))
         self._insert("copies", pa.Table.from_batches([text_batch("copies", judged.rows)]))
 
     def _forget(self, torn: Sequence[Key]) -> list[Copy]:
         """Removes hands that are to be stored anew; their further texts, to be judged again."""
         self._derive()
-        keys = key_table(torn)
-        self._lake.over(_STORED_LESS, keys)
-        copies = [Copy(*row) for row in self._lake.over(_COPIES, keys).fetchall()]
-        for name in (*HAND_TABLES, TABLE):
-            self._lake.over(_DELETE.format(table=name), keys)
-        self._lake.over(_DELETE.format(table="copies") + _READ_ONCE, keys)
+        copies = take_out(self._lake, key_table(torn))
         for copy in copies:
             self._by_import.setdefault(copy.import_id, Counter())
         return copies
@@ -484,44 +489,3 @@ class Writer:
 _KNOWN: Final = (
     "SELECT site, hand_id, {columns} FROM {table} SEMI JOIN incoming USING (site, hand_id)"
 )
-
-_DELETE: Final = (
-    "DELETE FROM {table} WHERE (site, hand_id) IN (SELECT (site, hand_id) FROM incoming)"
-)
-_READ_ONCE: Final = " AND fate <> 'rejected'"
-_COPIES: Final = (
-    "SELECT site, hand_id, digest, import_id, file, line, hero, text FROM copies "
-    "SEMI JOIN incoming USING (site, hand_id) WHERE true" + _READ_ONCE
-)
-_STORED_LESS: Final = """
-    UPDATE imports
-    SET stored = stored - f.hands, hands_found = hands_found - f.hands,
-        findings = greatest(findings - f.faults, 0)
-    FROM (SELECT import_id, count(*) AS hands, sum(coalesce(n, 0))::BIGINT AS faults
-          FROM hands SEMI JOIN incoming USING (site, hand_id)
-          LEFT JOIN (SELECT site, hand_id, count(*) AS n FROM findings GROUP BY ALL)
-              USING (site, hand_id)
-          GROUP BY import_id) f
-    WHERE imports.import_id = f.import_id
-"""
-_SAME_TEXT: Final = " AND (hand_id, digest) IN (SELECT (hand_id, digest) FROM incoming)"
-
-
-def _copy(batch: Batch, place: int) -> Copy:
-    """One hand of a batch as a further text of a hand."""
-    hands, texts = batch.tables["hands"], batch.tables["hand_texts"]
-    file, line, hero = (hands.column(name)[place].as_py() for name in ("file", "line", "hero"))
-    text = texts.column("text")[place].as_py()
-    import_id = batch.import_ids[place]
-    return Copy(*batch.keys[place], batch.digests[place], import_id, file, line, hero, text)
-
-
-def _place(batch: Batch, place: int) -> tuple[str, int]:
-    """File and line of one hand of a batch."""
-    hands = batch.tables["hands"]
-    return hands.column("file")[place].as_py(), hands.column("line")[place].as_py()
-
-
-def _copy_keys(copies: Sequence[Copy]) -> pa.Table:
-    digests = pa.array([copy.digest for copy in copies], pa.uint64())
-    return key_table(copy[:2] for copy in copies).append_column("digest", digests)
