@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "Examples: `stud import ~/HandHistory` · `stud import june.zip --json` · "
     "`STUD_LAKE=~/poker stud import hands/` · `stud import --retry-rejects` after an upgrade · "
+    "`stud import ipoker/ --zone Europe/Rome` · "
     "`stud import hands/ --cluster scheduler.example:8786`"
 )
 
@@ -55,6 +56,7 @@ def import_hands(
         ),
     ] = None,
     house: options.House = None,
+    zone: options.KeptZone = None,
     retry_rejects: Annotated[
         bool,
         typer.Option(
@@ -77,6 +79,10 @@ def import_hands(
     are added. A file that was imported before and has not changed is not read again; its hands are
     counted as if it were. Leaves with status 1 if a hand was rejected or contradicts the one that
     is there, or a file could not be read; every other hand is stored all the same.
+
+    Some sites print times without a time zone. Such hands have no time until --zone says where they
+    were played; the lake keeps the zone. With --reread, --zone also changes times that were given
+    to the hands of these files by another zone.
     """
     from stud_analytics.store import import_paths
     from stud_analytics.store import retry_rejects as read_rejects
@@ -92,6 +98,10 @@ def import_hands(
         from stud_analytics.rules import load_house
 
         load_house(house)  # a wrong name is told before any file is read
+    if zone is not None:
+        from stud_analytics.reading import check_zone
+
+        check_zone(zone)  # likewise
     with ImportBar() as bar:
         if paths:
             summary = import_paths(
@@ -99,12 +109,13 @@ def import_hands(
                 lake,
                 workers=workers,
                 house=house,
+                zone=zone,
                 progress=bar.follow,
                 cluster=cluster,
                 reread=reread,
             )
         else:
-            summary = read_rejects(lake, house=house, progress=bar.follow)
+            summary = read_rejects(lake, house=house, zone=zone, progress=bar.follow)
     for error in summary.source_errors:
         say(f"stud: {error}")
     passed_over = summary.passed_over
@@ -190,4 +201,31 @@ def _more(summary: "ImportSummary") -> list[str]:
     if summary.gained:
         hands = counted(summary.gained, "hand")
         lines.append(f"Cards, or another hero, were added to {hands} that the lake had")
+    return lines + _times(summary)
+
+
+def _times(summary: "ImportSummary") -> list[str]:
+    """What became of times that stand without a zone."""
+    lines = []
+    if summary.zoneless:
+        hands = counted(summary.zoneless, "hand")
+        lines.append(
+            f"{hands} printed a time without a zone, and so have none: import again with --zone, "
+            "as --zone Europe/Rome"
+        )
+    if summary.zone_before is not None and summary.zone != summary.zone_before:
+        lines.append(
+            f"Times without a zone are {summary.zone} from now on; before they were "
+            f"{summary.zone_before}"
+        )
+    if summary.dated:
+        hands = counted(summary.dated, "hand")
+        lines.append(f"{hands} that the lake had got a time by {summary.zone}")
+    if summary.dated_otherwise:
+        keep = "1 hand keeps" if summary.dated_otherwise == 1 else None
+        keep = keep or f"{summary.dated_otherwise:,} hands keep"
+        lines.append(
+            f"{keep} a time by another zone; to change these files' hands: --reread --zone "
+            f"{summary.zone}"
+        )
     return lines

@@ -45,7 +45,7 @@ def info(lake: options.Lake = options.DEFAULT_LAKE, as_json: AsJson = False) -> 
             "schema_version": found.schema_version, "version": found.version,
             **size._asdict(), "bytes_a_hand": found.bytes_a_hand, "rows": found.rows,
             "first_hand": found.first_hand, "last_hand": found.last_hand,
-            "last_import": found.last_import,
+            "last_import": found.last_import, "zone": found.zone,
         })  # fmt: skip
         return
     lines = {
@@ -56,6 +56,7 @@ def info(lake: options.Lake = options.DEFAULT_LAKE, as_json: AsJson = False) -> 
         "hands": f"{found.rows['hands']:,}",
         "played": f"{found.first_hand} to {found.last_hand} UTC" if found.first_hand else None,
         "last import": f"{found.last_import:%Y-%m-%d %H:%M:%S} UTC" if found.last_import else None,
+        "zone": f"{found.zone}, of times without one" if found.zone else None,
         "size": f"{_bytes(size.bytes)} in {counted(size.files, 'file')}",
         "a hand": f"{found.bytes_a_hand:,} bytes" if found.bytes_a_hand else None,
         "snapshots": f"{size.snapshots:,}",

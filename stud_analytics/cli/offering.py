@@ -42,4 +42,10 @@ def _houses() -> list[str]:
     return sorted(house_files())
 
 
-sites, games, reports, houses = map(_offer, (_sites, _games, _reports, _houses))
+def _zones() -> list[str]:
+    from stud_analytics.reading import zone_names
+
+    return list(zone_names())
+
+
+sites, games, reports, houses, zones = map(_offer, (_sites, _games, _reports, _houses, _zones))

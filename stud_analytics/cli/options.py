@@ -36,6 +36,28 @@ House = Annotated[
     ),
 ]
 
+Zone = Annotated[
+    str | None,
+    typer.Option(
+        "--zone",
+        metavar="ZONE",
+        help="Where times that stand without a zone were written, as Europe/Rome.",
+        autocompletion=offering.zones,
+    ),
+]
+
+KeptZone = Annotated[
+    str | None,
+    typer.Option(
+        "--zone",
+        metavar="ZONE",
+        help="Where times that stand without a zone were written, as Europe/Rome; the lake "
+        "keeps it.",
+        show_default="the lake's",
+        autocompletion=offering.zones,
+    ),
+]
+
 TableFormat = Annotated[
     str | None,
     typer.Option(

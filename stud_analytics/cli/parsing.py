@@ -16,12 +16,13 @@ def parse(
     format: Annotated[str, typer.Option("--format", help="jsonl: one JSON object a hand.")] = (
         "jsonl"
     ),
+    zone: options.Zone = None,
 ) -> None:
     """Print the events of each hand as JSON; store nothing."""
     options.one_of("--format", format, ("jsonl",))
     from stud_analytics.reading import hand_to_json
 
-    walk = Walk(paths)
+    walk = Walk(paths, zone)
     for hand in walk.hands():
         write_json(hand_to_json(hand))
         if hand.unknown:

@@ -13,8 +13,14 @@ class Walk:
     """One pass over the hands of some paths. Nothing that is found goes uncounted: `sum_up`
     says, on standard error, what became of everything that is not a hand."""
 
-    def __init__(self, paths: Sequence[str]) -> None:
+    def __init__(self, paths: Sequence[str], zone: str | None = None) -> None:
+        """``zone``: of times that stand without one. ZoneError for no such zone."""
+        if zone is not None:
+            from stud_analytics.reading import check_zone
+
+            check_zone(zone)
         self._paths = paths
+        self._zone = zone
         self.counts: Counter[str] = Counter()
         self.unreadable = 0
 
@@ -33,7 +39,7 @@ class Walk:
             for source in find_sources(path):
                 sources += 1
                 try:
-                    for outcome in read_source(source):
+                    for outcome in read_source(source, zone=self._zone):
                         self.counts["hand" if isinstance(outcome, Hand) else outcome.kind] += 1
                         yield outcome
                 except SourceError as error:

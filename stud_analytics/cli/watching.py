@@ -33,6 +33,7 @@ def watch(
     ],
     lake: options.Lake = options.DEFAULT_LAKE,
     house: options.House = None,
+    zone: options.KeptZone = None,
 ) -> None:
     """Import hands as they are written, a line for each, until you press Ctrl-C.
 
@@ -42,7 +43,7 @@ def watch(
     from stud_analytics.store import Watcher
 
     stop = _Stop()
-    watcher = Watcher(folders, lake, house=house, waiting=stop.waits)
+    watcher = Watcher(folders, lake, house=house, zone=zone, waiting=stop.waits)
     with stop:
         try:
             _follow(watcher, folders, lake, stop)

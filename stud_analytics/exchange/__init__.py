@@ -14,7 +14,13 @@
 """
 
 from stud_analytics.exchange.anonymise import Anonymised, anonymise, anonymised, heroes_first
-from stud_analytics.exchange.files import Form, form_of, read_source, read_text
+from stud_analytics.exchange.files import (
+    Form,
+    form_of,
+    names_no_zone,
+    read_source,
+    read_text,
+)
 from stud_analytics.exchange.ohh_read import read_ohh
 from stud_analytics.exchange.ohh_write import ohh_text, ohh_texts
 from stud_analytics.exchange.phh_read import read_phh
@@ -31,6 +37,7 @@ __all__ = [
     "anonymised",
     "form_of",
     "heroes_first",
+    "names_no_zone",
     "ohh_text",
     "ohh_texts",
     "phh_numbered",

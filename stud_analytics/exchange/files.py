@@ -7,7 +7,7 @@ from typing import Final, Literal
 from stud_analytics.events import Hand, Unread
 from stud_analytics.exchange.ohh_read import read_ohh
 from stud_analytics.exchange.phh_read import read_phh
-from stud_analytics.reading import Source
+from stud_analytics.reading import Source, sites_in
 from stud_analytics.reading import read_source as read_site_source
 from stud_analytics.reading import read_text as read_site_text
 from stud_analytics.reading.cut import LONGEST
@@ -36,27 +36,35 @@ def form_of(text: str) -> Form | None:
     return None
 
 
-def read_source(source: Source) -> Iterator[Hand | Unread]:
+def read_source(source: Source, *, zone: str | None = None) -> Iterator[Hand | Unread]:
     """Every hand of a source in order, of a site's text, PHH or Open Hand History alike; as
-    `reading.read_source`, with its errors."""
+    `reading.read_source`, with its errors. ``zone``, an IANA name, is that of times which a site's
+    text prints without one; ZoneError for no such zone."""
     opened = _Opened(source)
     form = opened.form()
     if form is None:
-        yield from read_site_source(opened)
+        yield from read_site_source(opened, sites_in(zone))
     else:
         yield from _read(form, decode(opened.blocks()), source.name, 1)
 
 
 def read_text(
-    text: str, file: str = "-", line: int = 1, *, ends: bool = True
+    text: str, file: str = "-", line: int = 1, *, ends: bool = True, zone: str | None = None
 ) -> Iterator[Hand | Unread]:
     """Every hand of a text that begins on ``line`` of ``file``: what a lake keeps, read again.
-    ``ends``: the file may end with it, so that a hand can be unfinished."""
+    ``ends``: the file may end with it, so that a hand can be unfinished. ``zone`` as of
+    `read_source`."""
     form = form_of(text)
     if form is None:
-        yield from read_site_text(text, file, line, ends=ends)
+        yield from read_site_text(text, file, line, ends=ends, sites=sites_in(zone))
     else:
         yield from _read(form, [text], file, line, ends=ends)
+
+
+def names_no_zone(hand: Hand) -> bool:
+    """Whether all that is missing to know when a hand without a time was played is the zone."""
+    again = next(read_text(hand.text, hand.file, hand.line, zone="UTC"), None)
+    return isinstance(again, Hand) and again.started_at is not None
 
 
 class _Opened(Source):

@@ -17,6 +17,7 @@ from stud_analytics.reading.hands import read_piece
 from stud_analytics.reading.site import Site, SiteError, load_site, site_names
 from stud_analytics.reading.sources import Source, SourceError, find_sources
 from stud_analytics.reading.wrapped import unwrapped
+from stud_analytics.reading.zones import ZoneError, check_zone, sites_in, zone_names
 
 SITES: tuple[str, ...] = site_names()
 """The sites that can be read, by name; `load_site` gives the profile of one."""
@@ -27,21 +28,26 @@ __all__ = [
     "SiteError",
     "Source",
     "SourceError",
+    "ZoneError",
+    "check_zone",
     "find_sources",
     "hand_to_json",
     "load_site",
     "read_path",
     "read_source",
     "read_text",
+    "sites_in",
+    "zone_names",
 ]
 
 
 def read_source(source: Source, sites: Sequence[Site] | None = None) -> Iterator[Hand | Unread]:
     """Every hand of a source in order. After the last one ``source.sha256`` and ``source.size``
     are set. SourceError if it cannot be read, is no text, or has no hand in it; an empty source
-    gives nothing and is no error. ``sites`` are those to look for: all of `SITES` if None."""
+    gives nothing and is no error. ``sites`` are those to look for: all of `SITES` if None; those
+    of `sites_in` a zone read times that stand without one."""
     if sites is None:
-        sites = [load_site(name) for name in SITES]
+        sites = sites_in(None)
     found = False
     text_seen = False
     try:
@@ -78,14 +84,16 @@ def read_text(
     """Every hand of a text that begins on ``line`` of ``file``: what a lake keeps, read again.
     ``ends``: the file may end with it, so that a hand can be unfinished. ``sites``: those whose
     hands it can hold; default all."""
-    sites = sites or [load_site(name) for name in SITES]
+    sites = sites or sites_in(None)
     for piece in cut([text.rstrip("\n") + "\n"], sites):
         placed = piece._replace(line=piece.line + line - 1, last=piece.last and ends)
         yield from read_piece(placed, file, sites)
 
 
-def read_path(path: str | Path) -> Iterator[Hand | Unread]:
+def read_path(path: str | Path, *, zone: str | None = None) -> Iterator[Hand | Unread]:
     """Every hand of a file, a folder, an archive or ``-``: `find_sources`, then `read_source`.
-    SourceError at the first source that cannot be read."""
+    ``zone``, an IANA name, is that of times which stand without one; None: those are no times.
+    SourceError at the first source that cannot be read; ZoneError for no such zone."""
+    sites = sites_in(zone)
     for source in find_sources(path):
-        yield from read_source(source)
+        yield from read_source(source, sites)

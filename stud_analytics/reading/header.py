@@ -262,12 +262,14 @@ def read_time(site: Site, text: str, word: str) -> datetime | None:
         return None
     half, text = _half_of_day(text)
     parts = text.split(":")
-    start = _hour(zone, parts[0], half)
-    if start is None:
-        return None
     try:
-        return start + timedelta(0, int(parts[2]) if len(parts) > 2 else 0, 0, 0, int(parts[1]))
-    except (ValueError, OverflowError):
+        minute, second = int(parts[1]), int(parts[2]) if len(parts) > 2 else 0
+        start = _hour(zone, parts[0], half)
+        if start is None:
+            there = _on_the_clock(parts[0], half)
+            return (there + timedelta(0, second, 0, 0, minute)).replace(tzinfo=zone).astimezone(UTC)
+        return start + timedelta(0, second, 0, 0, minute)
+    except (ValueError, IndexError, OverflowError):
         return None
 
 
@@ -293,13 +295,20 @@ def _offset(word: str) -> tzinfo | None:
 
 @lru_cache(maxsize=4096)
 def _hour(zone: tzinfo, text: str, half: str) -> datetime | None:
-    """The full hour ``2009/11/26 10`` of a zone, in UTC: every hand of an hour shares it."""
-    day, _, hours = text.replace(" - ", " ").partition(" ")
-    try:
-        year, month, date = map(int, day.replace("-", "/").split("/"))
-        hour = int(hours)
-        if half:
-            hour = hour % 12 + (12 if half == "pm" else 0)
-        return datetime(year, month, date, hour, tzinfo=zone).astimezone(UTC)
-    except (ValueError, OverflowError):
+    """The full hour ``2009/11/26 10`` of a zone, in UTC: every hand of an hour shares it. None if
+    the zone's clock is set within it. ValueError if there is no such hour."""
+    hour = _on_the_clock(text, half).replace(tzinfo=zone)
+    if hour.utcoffset() != hour.replace(minute=59, second=59).utcoffset():
         return None
+    return hour.astimezone(UTC)
+
+
+def _on_the_clock(text: str, half: str) -> datetime:
+    """The full hour ``2009/11/26 10`` as a clock showed it, of no zone. ValueError if there is no
+    such hour."""
+    day, _, hours = text.replace(" - ", " ").partition(" ")
+    year, month, date = map(int, day.replace("-", "/").split("/"))
+    hour = int(hours)
+    if half:
+        hour = hour % 12 + (12 if half == "pm" else 0)
+    return datetime(year, month, date, hour)

@@ -12,6 +12,7 @@
 | `schema.py` | the tables, from ``sql/tables`` |
 | `storable.py` | whether a hand that was read can be trusted |
 | `columns.py`, `rows.py` | replayed hands to columns of values, and those to Arrow |
+| `dating.py` | the zone of times that are printed without one, and hands that get a time by it |
 | `work.py` | files to chunks of rows: what a worker does |
 | `executor.py` | who does that work: this process, several, or something else |
 | `cluster.py` | the workers of a Dask cluster |

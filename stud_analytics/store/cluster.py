@@ -194,23 +194,24 @@ def batches(jobs: Iterable[Job]) -> Iterator[Job]:
     waiting: list[Source] = []
     size = 0
     house: str | None = None
+    zone: str | None = None
     for job in jobs:
-        house = job.house  # the same for a whole import
+        _, house, zone = job  # these are the same for a whole import
         for source in job.sources:
             sent = _with_bytes(source)
             if waiting and (sent is None or size + len(sent.data) > BATCH_BYTES):
-                yield Job(tuple(waiting), house)
+                yield Job(tuple(waiting), house, zone)
                 waiting, size = [], 0
             if sent is None:
-                yield Job((source,), house)
+                yield Job((source,), house, zone)
                 continue
             waiting.append(sent)
             size += len(sent.data)
             if size >= BATCH_BYTES or len(waiting) >= BATCH_FILES:
-                yield Job(tuple(waiting), house)
+                yield Job(tuple(waiting), house, zone)
                 waiting, size = [], 0
     if waiting:
-        yield Job(tuple(waiting), house)
+        yield Job(tuple(waiting), house, zone)
 
 
 def _with_bytes(source: Source) -> SentSource | None:

@@ -4,6 +4,7 @@ A text that is already there to the letter is told by its digest and never comes
 """
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from itertools import groupby, islice
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
@@ -12,6 +13,7 @@ import pyarrow as pa
 
 from stud_analytics.rules import House, HouseError, replay
 from stud_analytics.rules.record import Replay
+from stud_analytics.store.dating import dated
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.lookup import Text, read_again, read_together
@@ -50,6 +52,8 @@ class _Stored(NamedTuple):
 
     house: str
     import_id: str
+    started_at: datetime | None
+    """UTC, without a zone."""
     texts: list[Text]
     """The first, then those that added something."""
 
@@ -78,12 +82,12 @@ _KEY: Final = itemgetter(0, 1)
 def _stored(lake: Lake, keys: Sequence[tuple[str, str]]) -> dict[tuple[str, str], _Stored]:
     incoming = key_table(keys)
     found = {}
-    for site, hand_id, house, import_id, *text in lake.over(
-        "SELECT site, hand_id, house, import_id, text, file, line FROM incoming "
+    for site, hand_id, house, import_id, started_at, *text in lake.over(
+        "SELECT site, hand_id, house, import_id, started_at, text, file, line FROM incoming "
         "JOIN hands USING (site, hand_id) JOIN hand_texts USING (site, hand_id)",
         incoming,
     ).fetchall():
-        found[site, hand_id] = _Stored(house, import_id, [Text(*text)])
+        found[site, hand_id] = _Stored(house, import_id, started_at, [Text(*text)])
     for site, hand_id, *text in lake.over(
         "SELECT site, hand_id, text, file, line FROM incoming JOIN copies USING (site, hand_id) "
         "WHERE fate = 'more' ORDER BY file, line",
@@ -112,6 +116,7 @@ def _judge_hand(
     failure: str | None = None
     try:
         known = read_together(stored.texts)
+        known = known._replace(hand=dated(known.hand, stored.started_at))
     except LakeError as error:
         failure = str(error)
     for copy in copies:

@@ -10,7 +10,8 @@ from typing import Any, Final, NamedTuple
 import duckdb
 import pyarrow as pa
 
-from stud_analytics.reading import Source, SourceError, find_sources
+from stud_analytics.reading import Source, SourceError, check_zone, find_sources
+from stud_analytics.store.dating import Dater, keep_zone
 from stud_analytics.store.executor import Executor, InProcess, Processes
 from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.lake import LakePath, open_lake
@@ -46,6 +47,7 @@ def import_paths(
     *,
     workers: int | None = 1,
     house: str | None = None,
+    zone: str | None = None,
     progress: Callable[[Progress], None] | None = None,
     executor: Executor | None = None,
     cluster: str | None = None,
@@ -55,17 +57,22 @@ def import_paths(
 
     ``workers`` processes read and judge (1: this one; None: two where the machine has as many cores
     and there is much to read; a program that starts others needs ``if __name__ == "__main__"``);
-    ``house`` names the rules to judge by
-    (None: each site's own); ``progress`` is called now and then. The Dask cluster whose scheduler
-    is at ``cluster``, or ``executor``, reads instead of ``workers`` processes. A file that the lake
-    has read before, and that has not changed, is not read (`remembering`), unless ``reread``; its
-    hands are counted all the same. A path that cannot be read is told in the summary; the rest is
-    imported. LakeError if the lake cannot be written: then the files committed so far are in, the
-    others are not, and the same import again completes it. HouseError for an unknown house.
+    ``house`` names the rules to judge by (None: each site's own); ``zone``, an IANA name, is the
+    zone of times that files print without one, which the lake keeps for the imports after this;
+    ``progress`` is called now and then. The Dask cluster whose scheduler is at ``cluster``, or
+    ``executor``, reads instead of ``workers`` processes. A file that the lake has read before, and
+    that has not changed, is not read (`remembering`), unless ``reread``; its hands are counted all
+    the same. A stored hand without a time gets it by the zone when its file is read again; one with
+    a time by another zone only if both ``zone`` and ``reread`` are given. A path that cannot be
+    read is told in the summary; the rest is imported. LakeError if the lake cannot be written: then
+    the files committed so far are in, the others are not, and the same import again completes it.
+    HouseError for an unknown house, ZoneError for an unknown zone.
     """
     began = time.monotonic()
     if house is not None:
         house_rules(house)
+    if zone is not None:
+        check_zone(zone)
     tell = progress or _silent
     paths = list(paths)
     sources, errors = _sources(paths, Path(lake_path).absolute())
@@ -88,21 +95,31 @@ def import_paths(
         open_lake(lake_path, create=True, waiting=waiting, views=False) as lake,
     ):
         try:
+            before, by_zone = keep_zone(lake, zone)
             skipped: list[Skipped] = []
             if not reread:
-                skipped, sources = Memory(lake, sources, house).split(sources, skipping)
+                skipped, sources = Memory(lake, sources, house, by_zone).split(sources, skipping)
             named = frozenset(map(str, paths))
-            ahead = workers > 1
-            with Writer(lake, named, house, reader=reader(house), ahead=ahead) as writer:
+            dater = Dater(lake, change=reread and zone is not None) if by_zone else None
+            by, ahead = reader(house, by_zone), workers > 1
+            with Writer(lake, named, house, reader=by, dater=dater, ahead=ahead) as writer:
                 writer.skip(skipped)
-                for chunk in readers.run(_jobs(sources, house, workers)):
+                zoneless = sum(file.known.zoneless for file in skipped)
+                for chunk in readers.run(_jobs(sources, house, by_zone, workers)):
                     writer.take(chunk)
+                    zoneless += sum(end.zoneless for end in chunk.ended)
                     tell(Progress(writer.files, total, writer.hands_found))
                 writer.finish()
             tidy(lake.connection)
         except (duckdb.Error, pa.ArrowException, OSError) as error:
             raise explain_failure(lake.path, error) from error
-        return writer.summary(time.monotonic() - began, errors)
+        return writer.summary(time.monotonic() - began, errors)._replace(
+            zone=by_zone,
+            zone_before=before,
+            zoneless=zoneless,
+            dated=dater.given if dater else 0,
+            dated_otherwise=dater.others if dater else 0,
+        )
 
 
 def _executor(
@@ -151,7 +168,9 @@ def _sources(paths: Iterable[Any], lake: Path) -> tuple[list[Source], list[str]]
     return sources, errors
 
 
-def _jobs(sources: Sequence[Source], house: str | None, workers: int) -> Iterator[Job]:
+def _jobs(
+    sources: Sequence[Source], house: str | None, zone: str | None, workers: int
+) -> Iterator[Job]:
     """The files in order, some to a job: fewer where that would leave a worker idle."""
     most = min(_JOB_FILES, max(1, len(sources) // (4 * max(workers, 1))))
     some: list[Source] = []
@@ -160,10 +179,10 @@ def _jobs(sources: Sequence[Source], house: str | None, workers: int) -> Iterato
         some.append(source)
         size += _size(source)
         if len(some) >= most or size >= _JOB_BYTES:
-            yield Job(tuple(some), house)
+            yield Job(tuple(some), house, zone)
             some, size = [], 0
     if some:
-        yield Job(tuple(some), house)
+        yield Job(tuple(some), house, zone)
 
 
 def _size(source: Source) -> int:

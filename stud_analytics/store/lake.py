@@ -202,7 +202,7 @@ def open_lake(
                     before(connection)
                 if lock is not None and mark.schema_version < SCHEMA_VERSION:
                     upgrade(connection)
-                    write_mark(folder, mark.catalog, mark.catalog_id, mark.data)
+                    write_mark(folder, mark.catalog, mark.catalog_id, mark.data, mark.zone)
             if lock is not None:
                 if not is_current(connection):
                     refresh(connection)

@@ -48,6 +48,19 @@ or between `BEGIN` and `COMMIT`, the state is fixed.
 - A lake of an older version is read as it is, and the first who writes brings it up to date in one
   transaction. A lake of a newer version is refused with the advice to upgrade.
 
+## Times that are printed without a zone
+
+iPoker, Everleaf, KingsClub and older Winning hands print a local time and not where. They have no
+time, and so no day, month or session, until `stud import --zone Europe/Rome PATH...` says it. The
+lake keeps the zone (`zone` in `lake.toml`, and in `stud lake info`) for every later import, `stud
+watch` and `stud import --retry-rejects`.
+
+- Hands that are there without a time get one when their files are imported with a zone.
+- A zone that the hand itself prints always counts.
+- Another zone later is for new hands; those that have a time keep it, and the import says how many.
+  `stud import --reread --zone ZONE PATH...` changes the hands of these files.
+- An hour that the clock showed twice in autumn is taken for the first of the two.
+
 ## What `stud lake check` looks at
 
 All of it over one state of the lake; an import may run meanwhile. Each promise is printed as

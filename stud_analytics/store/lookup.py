@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from stud_analytics.events import Hand
 from stud_analytics.exchange import read_text
 from stud_analytics.store.asking import settled
+from stud_analytics.store.dating import dated
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.merging import Told, told, with_cards_of
@@ -50,7 +51,8 @@ class StoredHand(NamedTuple):
     def told(self) -> Told:
         """The hand as all its texts tell it. LakeError if one is read no more."""
         more = [copy.text for copy in self.copies if copy.fate == "more"]
-        return read_together([Text(self.text, self.file, self.line), *more])
+        together = read_together([Text(self.text, self.file, self.line), *more])
+        return together._replace(hand=dated(together.hand, self.record["started_at"]))
 
 
 def find_hand(lake: Lake, hand_id: str, site: str | None = None) -> StoredHand:

@@ -25,6 +25,8 @@ class Mark(NamedTuple):
     """Tells the lake's catalog from any other that may be at that address by mistake."""
     data: str | None = None
     """Where its Parquet files are in S3-compatible storage; None: in the folder."""
+    zone: str | None = None
+    """IANA name of the zone of times that stand without one in what is imported; None: unknown."""
 
 
 def read_mark(folder: Path) -> Mark | None:
@@ -40,6 +42,7 @@ def read_mark(folder: Path) -> Mark | None:
             _text(said.get("catalog")),
             _text(said.get("catalog_id")),
             _text(said.get("data")),
+            _text(said.get("zone")),
         )
     except (FileNotFoundError, NotADirectoryError):
         return None
@@ -49,7 +52,11 @@ def read_mark(folder: Path) -> Mark | None:
 
 
 def write_mark(
-    folder: Path, catalog: str | None, catalog_id: str | None, data: str | None = None
+    folder: Path,
+    catalog: str | None,
+    catalog_id: str | None,
+    data: str | None = None,
+    zone: str | None = None,
 ) -> None:
     """Writes lake.toml in one step: from here on the folder is a lake of this version."""
     where = "data/" if data is None else "see data"
@@ -62,6 +69,8 @@ def write_mark(
         lines += [f"catalog = {_quoted(catalog)}", f"catalog_id = {_quoted(catalog_id or '')}"]
     if data is not None:
         lines.append(f"data = {_quoted(data)}")
+    if zone is not None:
+        lines.append(f"zone = {_quoted(zone)}")
     unfinished = folder / f"{MARK}.new"
     unfinished.write_text("\n".join(lines) + "\n", encoding="utf-8")
     os.replace(unfinished, folder / MARK)

@@ -37,6 +37,8 @@ class Known(NamedTuple):
     rejects: tuple[str, ...] = ()
     contradictions: tuple[str, ...] = ()
     """The first of each, as a summary names them, without the file's name in front."""
+    zoneless: int = 0
+    """As of `FileEnd`."""
 
     @property
     def duplicates(self) -> int:
@@ -53,8 +55,8 @@ def known_of(text: str) -> Known:
     """What `Known.text` wrote."""
     said: dict[str, Any] = json.loads(text)
     counts = [int(said.get(name, 0)) for name in Known._fields[:5]]
-    lists = [tuple(map(str, said.get(name, ()))) for name in Known._fields[5:]]
-    return Known._make([*counts, *lists])
+    lists = [tuple(map(str, said.get(name, ()))) for name in Known._fields[5:8]]
+    return Known._make([*counts, *lists, int(said.get("zoneless", 0))])
 
 
 _READS: Final = (
@@ -79,9 +81,12 @@ def _reader() -> str:
     return digest.hexdigest()
 
 
-def reader(house: str | None) -> str:
-    """A hash of the code and the data that read hands and judge them by ``house``."""
+def reader(house: str | None, zone: str | None = None) -> str:
+    """A hash of the code and the data that read hands, times without a zone by ``zone``, and judge
+    them by ``house``."""
     digest = hashlib.sha256(f"{_reader()}\0{house}".encode())
+    if zone is not None:
+        digest.update(f"\0{zone}".encode())
     if house is not None and house.endswith(".toml"):
         digest.update(Path(house).read_bytes())
     return digest.hexdigest()[:32]
@@ -97,11 +102,13 @@ class Skipped(NamedTuple):
 class Memory:
     """What a lake knows of some files. To be asked under the writers' lock."""
 
-    def __init__(self, lake: Lake, sources: Iterable[Source], house: str | None) -> None:
+    def __init__(
+        self, lake: Lake, sources: Iterable[Source], house: str | None, zone: str | None
+    ) -> None:
         self._rows: dict[str, tuple[str | None, str, int, str]] = {}
         """Of each path its stamp, sha256, size and what is known."""
         paths = [path for source in sources if (path := source.whole_path()) is not None]
-        asked = {"reader": reader(house), "paths": paths}
+        asked = {"reader": reader(house, zone), "zoneless": reader(house), "paths": paths}
         rows: list[tuple[Any, ...]] = []
         lake.connection.execute("BEGIN")  # so that DuckLake asks its catalog once for both
         try:
@@ -153,10 +160,12 @@ _ROWS: Final = """
     SELECT path, stamp, sha256, size, known
     FROM imports
     SEMI JOIN (SELECT unnest($paths::VARCHAR[]) AS path) USING (path)
-    WHERE reader = $reader AND sha256 IS NOT NULL AND known IS NOT NULL
+    WHERE (reader = $reader OR (reader = $zoneless AND NOT contains(known, '"zoneless":')))
+        AND sha256 IS NOT NULL AND known IS NOT NULL
     ORDER BY imported_at NULLS FIRST, import_id DESC NULLS FIRST
 """
-"""What is known of each path, the last import last. To leave out the others here takes DuckDB
+"""What is known of each path, the last import last. A file in which a zone had nothing to say was
+read by none as by any. To leave out the others here takes DuckDB
 longer to plan than they take to be passed over."""
 
 

@@ -16,6 +16,7 @@ import pyarrow as pa
 
 from stud_analytics.store.checking import Checked, check
 from stud_analytics.store.copies import key_table
+from stud_analytics.store.dating import kept_zone
 from stud_analytics.store.deriving import refresh
 from stud_analytics.store.extensions import sql_text
 from stud_analytics.store.failures import explain_failure
@@ -306,7 +307,8 @@ class _Repair:
             return
         self._say("reading texts that lost their hand")
         with Writer(self._lake) as writer:
-            retry(self._lake, writer, of_import=LOST)
+            # The times of those that print no zone went with their rows.
+            retry(self._lake, writer, of_import=LOST, zone=kept_zone(self._lake.path))
             writer.finish()
         stored = self._restored = writer.summary(0, ()).stored
         self._done.append(

@@ -2,11 +2,13 @@
 say, and to make them so."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
 
 from stud_analytics.rules import HouseError
+from stud_analytics.store.dating import dated
 from stud_analytics.store.errors import LakeError
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.lookup import Text, read_together
@@ -20,7 +22,8 @@ SLICE: Final = 10_000
 
 _TEXTS: Final = f"""
     SELECT DISTINCT ON (site, hand_id)
-           site, hand_id, h.house, h.import_id, [t.text, h.file, h.line::VARCHAR], m.texts
+           site, hand_id, h.house, h.import_id, h.started_at,
+           [t.text, h.file, h.line::VARCHAR], m.texts
     FROM hands h
     JOIN hand_texts t USING (site, hand_id)
     LEFT JOIN (
@@ -56,25 +59,31 @@ def read_stored_again(lake: Lake, condition: str) -> Reread:
     """The rows that the texts of some hands make now. ``condition`` is SQL over site and hand_id
     that picks the hands, not many more than `SLICE`."""
     rows, failures = Rows(), []
-    for site, hand_id, house, import_id, first, more in lake.connection.execute(
+    for site, hand_id, house, import_id, started_at, first, more in lake.connection.execute(
         _TEXTS.format(condition=condition)
     ).fetchall():
         texts = [Text(text, file, int(line)) for text, file, line in (first, *(more or ()))]
-        why = _add(rows, texts, house, import_id, site, hand_id)
+        why = _add(rows, texts, house, import_id, started_at, site, hand_id)
         if why is not None:
             failures.append(Failure(site, hand_id, why))
     return Reread(rows.batch() if len(rows) else None, failures)
 
 
 def _add(
-    rows: Rows, texts: list[Text], house: str, import_id: str, site: str, hand_id: str
+    rows: Rows,
+    texts: list[Text],
+    house: str,
+    import_id: str,
+    started_at: datetime | None,
+    site: str,
+    hand_id: str,
 ) -> str | None:
     """Adds a hand to the rows; why not, for people, if it cannot be done."""
     try:
         told = read_together(texts)
     except LakeError as error:
         return str(error)
-    hand = told.hand
+    hand = dated(told.hand, started_at)
     if (hand.site, hand.hand_id) != (site, hand_id):
         return f"its text is read as {hand.site} {hand.hand_id}"
     result = storable(hand, _house(house))

@@ -13,6 +13,8 @@ import pyarrow as pa
 
 from stud_analytics.events import Unread
 from stud_analytics.exchange import read_text
+from stud_analytics.reading import check_zone
+from stud_analytics.store.dating import Dater, keep_zone
 from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.importing import Progress
 from stud_analytics.store.lake import Lake, LakePath, open_lake
@@ -42,6 +44,7 @@ def retry_rejects(
     lake_path: LakePath,
     *,
     house: str | None = None,
+    zone: str | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> ImportSummary:
     """Reads every reject of the lake again, in one transaction.
@@ -49,11 +52,14 @@ def retry_rejects(
     A text that can be trusted now leaves ``rejects``: its hand is stored under its own file and
     line (or is there already, or turns out to be of another game). The others stay, each with the
     reason of today. LakeError if there is no lake or it cannot be written: then nothing has
-    changed. HouseError for an unknown house.
+    changed. HouseError for an unknown house, ZoneError for an unknown zone; ``zone`` as of
+    `import_paths`.
     """
     began = time.monotonic()
     if house is not None:
         house_rules(house)
+    if zone is not None:
+        check_zone(zone)
     tell = progress or (lambda _: None)
 
     def waiting() -> None:
@@ -61,14 +67,16 @@ def retry_rejects(
 
     with open_lake(lake_path, write=True, waiting=waiting, views=False) as lake:
         try:
-            with Writer(lake, house=house) as writer:
-                files, reasons = retry(lake, writer, house, tell)
+            before, by_zone = keep_zone(lake, zone)
+            dater = Dater(lake) if by_zone else None
+            with Writer(lake, house=house, dater=dater) as writer:
+                files, reasons = retry(lake, writer, house, tell, zone=by_zone)
                 writer.finish()
             tidy(lake.connection)
         except (duckdb.Error, pa.ArrowException, OSError) as error:
             raise explain_failure(lake.path, error) from error
         return writer.summary(time.monotonic() - began, ())._replace(
-            files=files, rejects=tuple(reasons)
+            files=files, rejects=tuple(reasons), zone=by_zone, zone_before=before
         )
 
 
@@ -78,10 +86,11 @@ def retry(
     house: str | None = None,
     tell: Callable[[Progress], None] = lambda _: None,
     of_import: str | None = None,
+    zone: str | None = None,
 ) -> tuple[int, list[str]]:
     """Hands every text's outcome to the writer, which does not commit; how many files they came
     from, and why the first of those that stay do so. ``of_import``: of texts with that import_id
-    only."""
+    only. ``zone``: of times that stand without one."""
     ((files_total,),) = lake.sql("SELECT count(DISTINCT file) FROM rejects").fetchall()
     reasons: list[str] = []
     files = 0
@@ -91,7 +100,7 @@ def retry(
         for group in _groups(rows):
             removed, renewed = [], []
             for row in group:
-                again = _read_again(row, import_id, house)
+                again = _read_again(row, import_id, house, zone)
                 not_stud += again.not_stud
                 for batch in again.batches:
                     writer.take(Chunk(batch, [], [], whole=False))
@@ -143,12 +152,12 @@ def _groups(rows: Iterator[RejectRow]) -> Iterator[list[RejectRow]]:
         yield group
 
 
-def _read_again(row: RejectRow, import_id: str, house: str | None) -> _Again:
+def _read_again(row: RejectRow, import_id: str, house: str | None, zone: str | None) -> _Again:
     _, _, _, file, line, old_reason, text = row
     batches: list[Batch] = []
     not_stud = 0
     # Other lines follow it in its file: a hand that stops early is not still being written.
-    for outcome in read_text(text, file, line, ends=False):
+    for outcome in read_text(text, file, line, ends=False, zone=zone):
         if isinstance(outcome, Unread):
             if outcome.kind != "not_stud":
                 return _Again(reason=outcome.reason)

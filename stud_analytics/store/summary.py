@@ -37,6 +37,16 @@ class ImportSummary(NamedTuple):
     """Duplicates that contradict the text by which their hand is stored."""
     contradictions: tuple[str, ...] = ()
     """``file:line: what contradicts`` of the first of them; all are in ``copies``."""
+    zone: str | None = None
+    """IANA name of the zone by which times that stand without one were read; None: by none."""
+    zone_before: str | None = None
+    """The one that the lake kept before the import."""
+    zoneless: int = 0
+    """Hands read whose time has no zone, so that they have no time."""
+    dated: int = 0
+    """Hands that were there without a time, or with one by another zone, and have one by this."""
+    dated_otherwise: int = 0
+    """Duplicates whose hand keeps a time by another zone."""
 
     def as_json(self) -> dict[str, int | float]:
         """The counts as ``stud import --json`` prints them."""

@@ -66,6 +66,8 @@ class Info(NamedTuple):
     """UTC."""
     last_hand: datetime | None
     last_import: datetime | None
+    zone: str | None = None
+    """IANA name of the zone of times that stand without one in what is imported; None: unknown."""
 
     @property
     def bytes_a_hand(self) -> int | None:
@@ -88,7 +90,7 @@ def lake_info(lake: Lake) -> Info:
     return Info(
         lake.path, lake.catalog.url or f"SQLite, {CATALOG_FILE}", lake.storage.url,
         mark.schema_version if mark else SCHEMA_VERSION, mark.version if mark else __version__,
-        lake_size(lake), rows, first, last, imported,
+        lake_size(lake), rows, first, last, imported, mark.zone if mark else None,
     )  # fmt: skip
 
 

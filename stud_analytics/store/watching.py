@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -19,9 +20,10 @@ import pyarrow as pa
 
 from stud_analytics.events import Hand
 from stud_analytics.exchange import read_source
-from stud_analytics.reading import SITES, Source, SourceError, find_sources, load_site
+from stud_analytics.reading import Source, SourceError, check_zone, find_sources, sites_in
 from stud_analytics.reading.tail import Tail
 from stud_analytics.store import tidying
+from stud_analytics.store.dating import Dater, keep_zone, kept_zone
 from stud_analytics.store.failures import explain_failure
 from stud_analytics.store.lake import Lake, LakePath, open_lake
 from stud_analytics.store.storable import house_rules, storable
@@ -64,7 +66,9 @@ class Looked(NamedTuple):
 class Watcher:
     """Follows the files under some paths. Not for several threads.
 
-    SourceError if a path does not exist; HouseError for an unknown house.
+    ``zone``, an IANA name, is that of times which stand without one, and kept with the lake when it
+    is next written; None: the one that the lake keeps when the watch begins. SourceError if a path
+    does not exist; HouseError for an unknown house, ZoneError for an unknown zone.
     """
 
     def __init__(
@@ -73,6 +77,7 @@ class Watcher:
         lake_path: LakePath,
         *,
         house: str | None = None,
+        zone: str | None = None,
         waiting: Callable[[], None] | None = None,
     ) -> None:
         self._paths = list(paths)
@@ -82,10 +87,16 @@ class Watcher:
             next(iter(find_sources(path)), None)
         if house is not None:
             house_rules(house)
+        if zone is not None:
+            check_zone(zone)
         self._lake_path = Path(lake_path).absolute()
         self._house = house
+        self._said_zone = zone
+        self.zone = zone or kept_zone(self._lake_path)
+        """By which times that stand without one are read."""
+        self._sites = sites_in(self.zone)
+        self._read = partial(read_source, zone=self.zone)
         self._waiting = waiting
-        self._sites = [load_site(name) for name in SITES]
         self._tails: dict[tuple[Path, str | None], Tail] = {}
         self._problems: dict[str, str] = {}
         self._commits = 0
@@ -171,7 +182,7 @@ class Watcher:
         gone = [self._tails.pop(key) for key in list(self._tails) if key not in found]
         for key, source in found.items():
             if key not in self._tails:
-                self._tails[key] = _renamed(gone, source) or Tail(source, self._sites, read_source)
+                self._tails[key] = _renamed(gone, source) or Tail(source, self._sites, self._read)
 
     def _sources(self) -> Iterator[Source]:
         for path in self._paths:
@@ -248,7 +259,11 @@ class Watcher:
         new: list[StoredLine] = []
         keep = None if stored is None else lambda rows: new.extend(_lines(rows))
         try:
-            with Writer(lake, house=self._house, stored=keep) as writer:
+            if self._said_zone is not None:
+                keep_zone(lake, self._said_zone)
+                self._said_zone = None
+            dater = Dater(lake) if self.zone else None
+            with Writer(lake, house=self._house, stored=keep, dater=dater) as writer:
                 for chunk in chunks:
                     writer.take(chunk)
                 writer.finish()

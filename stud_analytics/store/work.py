@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import pyarrow as pa
 
 from stud_analytics.events import Hand, Unread
-from stud_analytics.exchange import read_source
+from stud_analytics.exchange import names_no_zone, read_source
 from stud_analytics.reading import Source, SourceError
 from stud_analytics.store.rows import Batch, Rows
 from stud_analytics.store.storable import storable
@@ -38,6 +38,8 @@ class Job(NamedTuple):
     sources: tuple[Source, ...]
     house: str | None
     """Rules to judge by; None: those of each hand's site."""
+    zone: str | None = None
+    """IANA name of the zone of times that stand without one; None: those are no times."""
 
 
 class FileEnd(NamedTuple):
@@ -63,6 +65,8 @@ class FileEnd(NamedTuple):
     """By which an import knows the file again; None for what is no file."""
     stamp: str | None = None
     """`Source.stamp` of the file as it was read; None where a change might not show in it."""
+    zoneless: int = 0
+    """Hands without a time since nobody said in which zone theirs is."""
 
 
 class Chunk(NamedTuple):
@@ -119,7 +123,7 @@ def _chunks(job: Job) -> Iterator[Chunk]:
         found = no_hands = False
         began, stamp = time.time_ns(), source.stamp()
         try:
-            for outcome in read_source(source):
+            for outcome in read_source(source, zone=job.zone):
                 found = True
                 taken.take(outcome)
                 if taken.full(CHUNK_HANDS):
@@ -173,6 +177,8 @@ class Collector:
         self._ended: list[FileEnd] = []
         self._counts = dict.fromkeys(("not_stud", "rejected", "unfinished"), 0)
         self._unfinished_at: list[str] = []
+        self._zoneless = 0
+        """Hands of the file without a time, from the first on that names no zone."""
         self._text = 0
         """Characters of the texts since the last chunk."""
 
@@ -186,6 +192,7 @@ class Collector:
         self._import_id = uuid.uuid4().hex
         self._counts = dict.fromkeys(self._counts, 0)
         self._unfinished_at = []
+        self._zoneless = 0
 
     def full(self, hands: int) -> bool:
         """Whether there are so many of anything, or so much text that it should not wait."""
@@ -204,6 +211,9 @@ class Collector:
                 self._rejects.append(_reject(outcome, self._import_id, outcome.reason))
             return
         assert isinstance(outcome, Hand)
+        # The hands of a file are in one form, and reading each again would take its time.
+        if outcome.started_at is None and (self._zoneless or names_no_zone(outcome)):
+            self._zoneless += 1
         self._text += len(outcome.text)
         self._read.append(outcome)
         if len(self._read) == _TOGETHER:
@@ -240,6 +250,7 @@ class Collector:
                 self._import_id, file, sha256, size,
                 counts["not_stud"], counts["rejected"], counts["unfinished"],
                 error, read, no_hands, tuple(self._unfinished_at), path, stamp,
+                self._zoneless,
             )
         )  # fmt: skip
 

@@ -20,6 +20,7 @@ import pyarrow as pa
 from stud_analytics import __version__
 from stud_analytics.definitions.played import SOURCES, TABLE
 from stud_analytics.store.copies import Copy, judge_copies, key_table
+from stud_analytics.store.dating import Dater
 from stud_analytics.store.deriving import Deriver, insert_played, sources
 from stud_analytics.store.lake import Lake
 from stud_analytics.store.rejects import close_rejects, insert_rejects
@@ -55,6 +56,7 @@ class Writer:
         house: str | None = None,
         stored: Callable[[dict[str, pa.RecordBatch]], None] | None = None,
         reader: str | None = None,
+        dater: Dater | None = None,
         ahead: bool = False,
     ) -> None:
         self._lake = lake
@@ -66,6 +68,8 @@ class Writer:
         """Is given the rows of every hand that is new, once they are inserted."""
         self._reader = reader
         """`remembering.reader` of the hands, where whole files are read; else no file is known."""
+        self._dater = dater
+        """Gives times to hands that are there already."""
         # ``ahead``: others read on while this one writes, and may wait for it.
         counts = lake.sql("SELECT (SELECT count(*) FROM copies), (SELECT count(*) FROM rejects)")
         self._has_copies, self._has_rejects = map(bool, counts.fetchall()[0])
@@ -248,6 +252,7 @@ class Writer:
             sum(counts[name] for name in FATES), counts["not_stud"], counts["rejected"],
             counts["unfinished"], counts["conflicts"],
             tuple(at), tuple(said.get("rejects", ())), tuple(said.get("contradictions", ())),
+            end.zoneless,
         )  # fmt: skip
         return end.path, end.stamp, self._reader, without_halves(known.text())
 
@@ -335,6 +340,8 @@ class Writer:
                     elif fate == "new":
                         file, line = _place(batch, place)
                         repeats.setdefault((key, digest), []).append((import_id, file, line))
+                elif self._dater is not None:
+                    self._dater.see(key, batch, place)
             if any(wanted):
                 kept = batch.keep(wanted)
                 for name in HAND_TABLES:
@@ -356,6 +363,8 @@ class Writer:
             if self._stored is not None:
                 for rows in zip(*parts.values(), strict=True):
                     self._stored(dict(zip(parts, rows, strict=True)))
+        if self._dater is not None:
+            self._dater.settle(before=self._derive)  # or rows of before would follow those of now
         if others:
             self._insert_copies(others, again, repeats)
 

@@ -19,6 +19,7 @@ AS_STUD = "import sys; sys.argv[0] = 'stud'; from stud_analytics.cli.app import 
         ("stud report results --format j", {"json", "jsonl"}),
         ("stud rules fullt", {"fulltilt"}),
         ("stud rej", {"rejects"}),
+        ("stud import --zone Europe/Ro", {"Europe/Rome"}),
     ],
 )
 def test_values_that_begin_so(line: str, offered: set[str]) -> None:

@@ -191,7 +191,7 @@ _SPECIAL = {
 }
 
 
-def read_made(source: MadeSource) -> Iterator[Hand | Unread]:
+def read_made(source: MadeSource, *, zone: str | None = None) -> Iterator[Hand | Unread]:
     """Plays the reader's part."""
     specials = dict(source.specials)
     for place in range(source.count):

@@ -65,9 +65,9 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     really = work.read_source
 
-    def noted(source):  # type: ignore[no-untyped-def]
+    def noted(source, **how):  # type: ignore[no-untyped-def]
         names.append(Path(source.name).name)
-        return really(source)
+        return really(source, **how)
 
     monkeypatch.setattr(work, "read_source", noted)
     return names
@@ -245,8 +245,8 @@ def test_a_file_changed_while_it_is_read_is_not_known_by_its_time(
     lake, file = tmp_path / "lake", put(tmp_path / "a.txt", file_of("Ann", 100001))
     really = work.read_source
 
-    def meanwhile(source):  # type: ignore[no-untyped-def]
-        yield from really(source)
+    def meanwhile(source, **how):  # type: ignore[no-untyped-def]
+        yield from really(source, **how)
         put(file, file_of("Ann", 100002), age=HOUR / 2)
 
     monkeypatch.setattr(work, "read_source", meanwhile)
@@ -356,7 +356,7 @@ NAMES = st.lists(st.text(max_size=20), max_size=3).map(tuple)
 COUNTS = st.integers(0, 1 << 40)
 
 
-@given(st.builds(Known, COUNTS, COUNTS, COUNTS, COUNTS, COUNTS, NAMES, NAMES, NAMES))
+@given(st.builds(Known, COUNTS, COUNTS, COUNTS, COUNTS, COUNTS, NAMES, NAMES, NAMES, COUNTS))
 def test_what_is_known_is_kept_word_for_word(known: Known) -> None:
     assert known_of(known.text()) == known
     assert isinstance(json.loads(known.text()), dict)
