@@ -15,7 +15,8 @@ machine can run it. One process does one thing at a time:
 - ``replay``: the referee over hands that are already read. Here as in ``parse`` the collector of
   garbage rests, as it does in an import: it would go through all the hands that wait in memory.
 - ``import``: ``import_paths`` in one process, from files to committed Parquet.
-- ``import_by``: with ``--workers 2`` the same by two processes; ``times_as_fast`` as by one.
+- ``import_by``: with ``--workers 2`` the same by two processes; ``times_as_fast`` as by one. The
+  start and the end are one's alone, so ``--workers-hands`` may be more than the other parts have.
 
 Each is timed ``--repeat`` times and the best time counts, each in a process of its own so that
 none warms another's caches. ``times_the_loop`` says how many times as long as the loop a thing
@@ -88,8 +89,13 @@ def _options() -> argparse.Namespace:
         "--simulated", action="store_true", help="hands of stud simulate, not the samples'"
     )
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="import by N too (1)")
+    parser.add_argument(
+        "--workers-hands", type=int, metavar="N",
+        help="how many hands by several processes, and by one to compare (as many as --hands)",
+    )  # fmt: skip
     parser.add_argument("--stage", choices=sorted(STAGES), help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--peak", action="store_true", help=argparse.SUPPRESS)
     return parser.parse_args()
 
 
@@ -113,19 +119,27 @@ def _measure(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
     result |= {stage: rates(each, options.hands, loop) for stage, each in spent.items()}
     several = options.workers
     if several > 1:
-        one, by = spent["import"], _spent(options, "import", whole, several)
+        hands, one = options.workers_hands or options.hands, spent["import"]
+        if hands != options.hands:
+            options = argparse.Namespace(**(vars(options) | {"hands": hands, "repeat": 1}))
+            whole = folder / "more"
+            _write(options, whole, hands)
+            one = _spent(options, "import", whole)
+        by = _spent(options, "import", whole, several)
         result["import_by"] = {
             "workers": several,
-            **rates(by, options.hands, loop),
+            "hands": hands,
+            **rates(by, hands),
             "times_as_fast": round(one.seconds / by.seconds, 2),
             "times_the_cpu": round(by.cpu / one.cpu, 2),
         }
+        result["import_by_one"] = {"hands": hands, **rates(one, hands)}
     result["memory"] = []
     for hands in options.memory_hands:
         sized = folder / f"memory-{hands}"
         _write(options, sized, hands)
         for workers in sorted({1, several}):
-            peak = _child(options, "import", sized, workers, repeat=1)["peak_mib"]
+            peak = _child(options, "import", sized, workers, "--peak", repeat=1)["peak_mib"]
             result["memory"].append({"hands": hands, "workers": workers, "peak_mib": peak})
         shutil.rmtree(sized)
     return result
@@ -171,13 +185,13 @@ def _spent(options: argparse.Namespace, stage: str, folder: Path, workers: int =
 
 
 def _child(
-    options: argparse.Namespace, stage: str, folder: Path, workers: int = 1,
+    options: argparse.Namespace, stage: str, folder: Path, workers: int = 1, *words: str,
     repeat: int | None = None,
 ) -> dict[str, Any]:  # fmt: skip
     """What a fresh process measures of one stage."""
     return told_by(
         "import_speed.py", "--stage", stage, "--folder", folder, "--workers", workers,
-        "--repeat", repeat or options.repeat,
+        "--repeat", repeat or options.repeat, *words,
     )  # fmt: skip
 
 
@@ -271,14 +285,12 @@ def whole_import(options: argparse.Namespace) -> dict[str, Any]:
         stored = summary.stored
         shutil.rmtree(lake, ignore_errors=True)
 
-    if options.workers == 1:
-        spent, peak = best(options.repeat, once), peak_mib()
-    elif options.repeat == 1:
+    if options.peak and options.workers > 1:  # looking at the processes takes time
         with TreePeak() as tree:
-            spent = best(1, once)
+            spent = best(options.repeat, once)
         peak = tree.mib
-    else:  # looking at the processes takes time
-        spent, peak = best(options.repeat, once), None
+    else:
+        spent, peak = best(options.repeat, once), peak_mib() if options.peak else None
     return {**spent._asdict(), "hands": stored, "peak_mib": peak}
 
 

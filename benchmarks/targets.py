@@ -115,15 +115,18 @@ def _beside(told: Told) -> list[str]:
     found: list[str] = []
     if "import" in told:
         part = told["import"]
-        rates = ", ".join(
-            f"{name} {_said(part[key]['hands_per_second'])} "
+        said = {
+            key: f"{_said(part[key]['hands_per_second'])} "
             f"({_said(part[key]['hands_per_cpu_second'])} by the processor)"
-            for name, key in (
-                ("the bare loop", "loop"), ("reading", "parse"), ("replay", "replay"),
-                ("whole import", "import"), ("by two processes", "import_by"),
-            )
-        )  # fmt: skip
-        found.append(f"- Hands a second, {part['lines_per_hand']} lines a hand: {rates}.")
+            for key in ("loop", "parse", "replay", "import", "import_by", "import_by_one")
+        }
+        found += [
+            f"- Hands a second, {part['lines_per_hand']} lines a hand: the bare loop "
+            f"{said['loop']}, reading {said['parse']}, replay {said['replay']}, whole import "
+            f"{said['import']}.",
+            f"- Hands a second of an import of {_said(part['import_by']['hands'])}: by one "
+            f"process {said['import_by_one']}, by two {said['import_by']}.",
+        ]
         if part["memory"]:
             peaks = ", ".join(
                 f"{_said(each['hands'])} hands by {each['workers']}: {each['peak_mib']}"

@@ -35,8 +35,8 @@ def test_the_json_has_every_part_and_figure(told: dict[str, Any]) -> None:
     imported = told["import"]
     assert imported["hands"] == 20
     assert imported["source"] == "simulated"
-    assert imported["import_by"]["workers"] == 2
-    for stage in ("loop", "parse", "replay", "import", "import_by"):
+    assert (imported["import_by"]["workers"], imported["import_by"]["hands"]) == (2, 30)
+    for stage in ("loop", "parse", "replay", "import", "import_by", "import_by_one"):
         assert min(imported[stage].values()) >= 0
     replayed = told["replay"]
     assert replayed["hands"] + replayed["left_out"] == 4
