@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self, overload
 
 from stud_analytics.errors import StudError
 from stud_analytics.events import Hand, Unread
-from stud_analytics.reading import SourceError, find_sources
+from stud_analytics.reading import SourceError, check_zone, find_sources
 from stud_analytics.rules import House, Replay, load_house
 from stud_analytics.text import counted
 
@@ -41,6 +41,7 @@ def read_hands(
     *,
     unread: Callable[[Unread | SourceError], object] | None = None,
     strict: bool = False,
+    zone: str | None = None,
 ) -> Iterator[Hand]:
     """Every hand that can be read of a file, a folder with its subfolders, a ``.zip``, a ``.gz``,
     or ``-`` for standard input, in order. Nothing is stored; memory does not grow with the file.
@@ -61,15 +62,24 @@ def read_hands(
     Without it an `UnreadWarning` counts them at the end. ``strict``: a rejected hand or a file that
     cannot be read raises instead.
 
+    ``zone``, an IANA name, is that of times which some sites print without one; else those are no
+    times:
+
+    >>> path = "sample_histories/kingsclub/2021-03-07_side_pots.txt"
+    >>> [str(next(read_hands(path, zone=zone)).started_at) for zone in (None, "Europe/Rome")]
+    ['None', '2021-03-07 08:41:17+00:00']
+
     Whether chips and rules add up is `replay`'s to say: of the hands given here, an import rejects
     those that are not ``balanced``.
 
     SourceError (a StudError) if ``path`` is not there, or is one file that cannot be read;
-    StudError if there is no hand history in it, and for what ``strict`` refuses.
+    StudError if there is no hand history in it, for what ``strict`` refuses, and for no such zone.
     """
     # Later than the module: reading needs none of it, and a lake needs no reading.
     from stud_analytics.exchange import read_source
 
+    if zone is not None:
+        check_zone(zone)
     name = str(path)
     counts: Counter[str] = Counter()
     sources = without = 0
@@ -89,7 +99,7 @@ def read_hands(
     for source in find_sources(name):
         sources += 1
         try:
-            for outcome in read_source(source):
+            for outcome in read_source(source, zone=zone):
                 if isinstance(outcome, Unread):
                     put_aside(outcome)
                 elif outcome.unknown:
