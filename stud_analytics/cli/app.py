@@ -22,7 +22,8 @@ from stud_analytics.cli import (
     validating,
     watching,
 )
-from stud_analytics.cli.console import COULD_NOT, OK, STOPPED, say, use_utf8
+from stud_analytics.cli.console import COULD_NOT, OK, say, use_utf8
+from stud_analytics.cli.entry import STOPPED
 from stud_analytics.errors import StudError
 from stud_analytics.lazy import without_pandas, without_threads_of_numpy
 
@@ -72,7 +73,7 @@ app.command("stats")(about.stats)
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Entry point of the console script; leaves with the contract's exit status."""
+    """Runs a command line; leaves with the contract's exit status."""
     use_utf8()
     without_pandas()
     without_threads_of_numpy()

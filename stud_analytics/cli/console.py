@@ -18,8 +18,6 @@ SOMETHING_WRONG = 1
 """Done, but something was broken or rejected."""
 COULD_NOT = 2
 """Could not run; one line says why."""
-STOPPED = 130
-"""By Ctrl-C."""
 
 
 def use_utf8() -> None:

@@ -239,3 +239,18 @@ def test_ctrl_c_within_a_command_says_so_too(monkeypatch, capsys):
     monkeypatch.setattr(app, "app", command)
     assert app.run([]) == 130
     assert capsys.readouterr().err == "stud: stopped\n"
+
+
+def test_ctrl_c_while_the_command_line_is_imported_is_no_traceback():
+    code = """
+import sys
+class Interrupts:
+    def find_spec(self, name, path=None, target=None):
+        if name == "typer":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupts())
+from stud_analytics.cli.entry import main
+main()
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout, run.stderr) == (130, "", "stud: stopped\n")
