@@ -103,7 +103,11 @@ class Memory:
     """What a lake knows of some files. To be asked under the writers' lock."""
 
     def __init__(
-        self, lake: Lake, sources: Iterable[Source], house: str | None, zone: str | None
+        self,
+        lake: Lake,
+        sources: Iterable[Source],
+        house: str | None,
+        zone: str | None = None,
     ) -> None:
         self._rows: dict[str, tuple[str | None, str, int, str]] = {}
         """Of each path its stamp, sha256, size and what is known."""
